@@ -1,0 +1,54 @@
+"""What an adapter hands in: one thing that somebody said or did, already free of its network."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+
+class Account(Struct, frozen=True, array_like=True):
+    """Somebody on a network. `id` is the network's own, stable one."""
+
+    network: str
+    id: str
+    display: str
+    username: str = ""
+    is_bot: bool = False
+    anonymous: bool = False
+
+
+class Mention(Struct, frozen=True, array_like=True):
+    """A pill or text mention: characters `start` to `end` of the text mean `account`."""
+
+    start: int
+    end: int
+    account: Account
+
+
+class Incoming(Struct, frozen=True):
+    """One message, press, or other happening. `id` is unique and the same for each delivery.
+
+    `place` is `network:address` or `network:address/topic`. `sent_at` in milliseconds since 1970,
+    by the network's clock. `masked` are ranges that are no speech of the author: quotes, code,
+    forwarded text. `private` tells a private chat with the bot, `edits` the id of the message that
+    this one changes, `addressed` that the bot was named or replied to.
+    """
+
+    id: str
+    kind: Literal["text", "press", "reaction", "inline", "file", "join", "leave", "service"]
+    place: str
+    author: Account
+    sent_at: int
+    text: str = ""
+    masked: tuple[tuple[int, int], ...] = ()
+    mentions: tuple[Mention, ...] = ()
+    reply_to: str | None = None
+    """Id of the message replied to, as in a receipt, or as the Incoming that brought it."""
+    reply_author: Account | None = None
+    token: str | None = None
+    private: bool = False
+    addressed: bool = False
+    edits: str | None = None
+    file: bytes | None = None
+    locale_hint: str | None = None

@@ -1,0 +1,1 @@
+"""cubilete.i18n"""
