@@ -1,0 +1,59 @@
+"""What the worker remembers of recent sessions: decoded documents with the versions they had.
+
+Nothing here is trusted: each commit checks the versions in the store, and a stale one drops the session.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any, NamedTuple
+
+_DECODED_FACTOR = 10
+"""Decoded documents cost about ten times their bytes."""
+
+
+class Held(NamedTuple):
+    """A document as last seen: its version, the decoded value, its size in bytes."""
+
+    version: int
+    value: Any
+    size: int
+
+
+class SessionCache:
+    """Decoded documents by session and field, least recently used sessions dropped first."""
+
+    def __init__(self, limit: int = 64 << 20) -> None:
+        self._limit = limit // _DECODED_FACTOR
+        self._sessions: OrderedDict[str, dict[str, Held]] = OrderedDict()
+        self._sizes: dict[str, int] = {}
+        self._total = 0
+
+    def of(self, session: str) -> dict[str, Held]:
+        """The documents held of a session (a live mapping; change it through `hold`)."""
+        held = self._sessions.get(session)
+        if held is None:
+            held = self._sessions[session] = {}
+            self._sizes[session] = 0
+        else:
+            self._sessions.move_to_end(session)
+        return held
+
+    def hold(self, session: str, field: str, entry: Held) -> None:
+        """Remember a document, dropping the oldest sessions when the bound is passed."""
+        held = self.of(session)
+        old = held.get(field)
+        change = entry.size - (old.size if old else 0)
+        held[field] = entry
+        self._sizes[session] += change
+        self._total += change
+        while self._total > self._limit and len(self._sessions) > 1:
+            oldest = next(iter(self._sessions))
+            if oldest == session:
+                break
+            self.drop(oldest)
+
+    def drop(self, session: str) -> None:
+        """Forget a session: something of it was stale, or its commit has an unknown outcome."""
+        if self._sessions.pop(session, None) is not None:
+            self._total -= self._sizes.pop(session)

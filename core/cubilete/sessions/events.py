@@ -1,0 +1,184 @@
+"""What can happen outside the rules of a system; kept in the group's or the fight's log."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from cubilete.rules.decision import Event
+
+
+class Rolled(Event, frozen=True, array_like=True, tag="Rolled"):
+    """Dice outside a fight. `faces` by draw, `total` where there is one."""
+
+    who: str
+    total: int
+    faces: tuple[tuple[int, ...], ...]
+
+
+class GroupOpened(Event, frozen=True, array_like=True, tag="GroupOpened"):
+    """The bot's first word in a group."""
+
+    locale: str
+
+
+class LocaleSet(Event, frozen=True, array_like=True, tag="LocaleSet"):
+    """The language of a place, or of a person."""
+
+    locale: str
+    member: str = ""
+
+
+class GmNamed(Event, frozen=True, array_like=True, tag="GmNamed"):
+    """Somebody became GM, or no longer is."""
+
+    member: str
+    named: bool
+
+
+class SystemEnabled(Event, frozen=True, array_like=True, tag="SystemEnabled"):
+    """A system was enabled or disabled."""
+
+    system: str
+    enabled: bool
+
+
+class SystemChosen(Event, frozen=True, array_like=True, tag="SystemChosen"):
+    """The group's default system."""
+
+    system: str
+
+
+class RuleSet(Event, frozen=True, array_like=True, tag="RuleSet"):
+    """A house rule or a setting of the group."""
+
+    system: str
+    key: str
+    value: str
+
+
+class LobbyOpened(Event, frozen=True, array_like=True, tag="LobbyOpened"):
+    """A fight can be joined. `commitment` binds its dice."""
+
+    fight: int
+    system: str
+    mode: str
+    commitment: str
+
+
+class SeatTaken(Event, frozen=True, array_like=True, tag="SeatTaken"):
+    """A character joined."""
+
+    fight: int
+    character: str
+    team: str = ""
+
+
+class SeatLeft(Event, frozen=True, array_like=True, tag="SeatLeft"):
+    """A character left the lobby."""
+
+    fight: int
+    character: str
+
+
+class FightStarted(Event, frozen=True, array_like=True, tag="FightStarted"):
+    """From here on the rules of the system speak. Head and count of the ledger at that moment."""
+
+    fight: int
+    head: str
+    count: int
+
+
+class FightEnded(Event, frozen=True, array_like=True, tag="FightEnded"):
+    """Over: winners by character id, or aborted."""
+
+    fight: int
+    winners: tuple[str, ...]
+    aborted: bool
+    head: str
+    count: int
+
+
+class FightClosed(Event, frozen=True, array_like=True, tag="FightClosed"):
+    """A lobby ended without a fight."""
+
+    fight: int
+
+
+class Undone(Event, frozen=True, array_like=True, tag="Undone"):
+    """The state went back to where the log had `to` entries; nothing was removed."""
+
+    fight: int
+    to: int
+    turn: int
+
+
+class ProposalMade(Event, frozen=True, array_like=True, tag="ProposalMade"):
+    """A command waits for consents."""
+
+    proposal: int
+    kind: str
+
+
+class ProposalAnswered(Event, frozen=True, array_like=True, tag="ProposalAnswered"):
+    """Somebody said yes or no."""
+
+    proposal: int
+    member: str
+    yes: bool
+
+
+class SheetChanged(Event, frozen=True, array_like=True, tag="SheetChanged"):
+    """A sheet of a character."""
+
+    character: str
+    system: str
+
+
+class SeedAdded(Event, frozen=True, array_like=True, tag="SeedAdded"):
+    """A player's text for a seed to come."""
+
+    scope: str
+
+
+class SeedRevealed(Event, frozen=True, array_like=True, tag="SeedRevealed"):
+    """A secret was opened: everything drawn from it can be checked now."""
+
+    scope: str
+
+
+class HiddenRolled(Event, frozen=True, array_like=True, tag="HiddenRolled"):
+    """A GM's hidden roll, by its commitment."""
+
+    number: int
+
+
+class HiddenShown(Event, frozen=True, array_like=True, tag="HiddenShown"):
+    """A hidden roll was opened."""
+
+    number: int
+    faces: tuple[int, ...]
+
+
+CoreEvent: TypeAlias = (
+    Rolled
+    | GroupOpened
+    | LocaleSet
+    | GmNamed
+    | SystemEnabled
+    | SystemChosen
+    | RuleSet
+    | LobbyOpened
+    | SeatTaken
+    | SeatLeft
+    | FightStarted
+    | FightEnded
+    | FightClosed
+    | Undone
+    | ProposalMade
+    | ProposalAnswered
+    | SheetChanged
+    | SeedAdded
+    | SeedRevealed
+    | HiddenRolled
+    | HiddenShown
+)

@@ -1,0 +1,185 @@
+"""The documents of a session: frozen, positional, each with its own version in the store.
+
+New fields are added at the end only, with defaults; anything else is a new schema with a migration.
+Names and texts of people stand in `Member`, `Character` and `Named` alone, so that they can be erased.
+"""
+
+from __future__ import annotations
+
+from typing import Generic, Literal, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from cubilete.ledger.seeds import FightSeed, GroupSeeds
+from cubilete.rules.decision import Line
+from cubilete.rules.system import Seat
+
+S = TypeVar("S")
+Phase: TypeAlias = Literal["lobby", "running", "finished"]
+
+
+class GroupSettings(Struct, frozen=True, array_like=True):
+    """What admins set with /ajustes."""
+
+    inline: bool = True
+    """Dice and commands inside `[[ ]]` run."""
+    answer_edits: bool = True
+    """Say so when an edit would change a command."""
+    zone: str = "UTC"
+
+
+class Meta(Struct, frozen=True, array_like=True):
+    """The group itself (`meta`). `places` are all that belong to it."""
+
+    place: str
+    created_at: int
+    private: bool = False
+    owner: str = ""
+    locale: str = "es"
+    enabled: tuple[str, ...] = ()
+    default_system: str = ""
+    gms: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+    characters: int = 0
+    fights: int = 0
+    proposals: int = 0
+    settings: GroupSettings = GroupSettings()
+
+
+class FightRef(Struct, frozen=True, array_like=True):
+    """Which fight, and of which system (so that its document can be decoded)."""
+
+    number: int
+    system: str
+
+
+class Place(Struct, frozen=True, array_like=True):
+    """Where people talk (`place:<key>`): its language, its fight, its open proposals."""
+
+    locale: str = ""
+    """Empty: the group's."""
+    fight: FightRef | None = None
+    last: FightRef | None = None
+    proposals: tuple[int, ...] = ()
+    gms: tuple[str, ...] = ()
+
+
+class Member(Struct, frozen=True, array_like=True):
+    """Somebody in the group (`member:<id>`), by an opaque id; this document can be erased."""
+
+    network: str
+    account: str
+    display: str
+    username: str = ""
+    locale: str = ""
+    gender: str = ""
+    character: str = ""
+    """The character that this member plays unless another is named."""
+    last_roll: str = ""
+    """What /otra rolls again: text of the expression, with its label."""
+
+
+class Named(Struct, frozen=True, array_like=True):
+    """Who answers to a folded name (`name:<folded>`): member and character ids."""
+
+    ids: tuple[str, ...] = ()
+
+
+class Character(Struct, frozen=True, array_like=True):
+    """A character (`char:<id>`). `fight` is set while it is checked out into one."""
+
+    name: str
+    owner: str = ""
+    kind: Literal["player", "npc"] = "player"
+    aliases: tuple[str, ...] = ()
+    gender: str = ""
+    fight: int = 0
+
+
+class Mark(Struct, frozen=True, array_like=True):
+    """A point that undo can return to: the snapshot's field, and where the log stood."""
+
+    field: str
+    log: int
+    actor: str
+    turn: int
+
+
+class Drawn(Struct, frozen=True, array_like=True):
+    """Faces that a draw key has been given, remembered over an undo."""
+
+    key: bytes
+    sides: int
+    faces: tuple[int, ...]
+    kind: str
+
+
+class Fight(Struct, Generic[S], frozen=True, array_like=True):
+    """A fight (`fight:<number>`), self-contained: one document a command.
+
+    `draws` counts draws by (turn, whose) for the turn in play, `redo` holds faces that were dealt
+    and then undone. `state` is the system's own.
+    """
+
+    number: int
+    system: str
+    mode: str
+    places: tuple[str, ...]
+    phase: Phase
+    opened_by: str
+    opened_at: int
+    seats: tuple[Seat, ...] = ()
+    gms: tuple[str, ...] = ()
+    invited: str = ""
+    """The member whom an open duel waits for (id), or `@name` never seen; empty = anybody."""
+    seed: FightSeed | None = None
+    rules_version: int = 0
+    step: int = 0
+    turn: int = 0
+    log: int = 0
+    """Entries in the fight's event log."""
+    draws: tuple[tuple[int, str, int], ...] = ()
+    redo: tuple[Drawn, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    awaited: tuple[str, ...] = ()
+    ended_at: int = 0
+    state: S | None = None
+
+
+class Proposal(Struct, frozen=True, array_like=True):
+    """A command that waits for named consents (`proposal:<number>`)."""
+
+    number: int
+    kind: str
+    place: str
+    by: str
+    needs: tuple[str, ...]
+    """Member ids still to say yes; empty = the first who does."""
+    said: tuple[str, ...]
+    command: str
+    """Canonical command, run at the last consent in the proposer's name."""
+    about: Line
+    expires_at: int
+    fight: int = 0
+    step: int = 0
+    """The step of that fight when it was made; a later one makes it lapse."""
+
+
+class Rolls(Struct, frozen=True, array_like=True):
+    """The ledger's head and the group's seeds (`head:ledger`)."""
+
+    count: int = 0
+    last: bytes = b""
+    seeds: GroupSeeds | None = None
+
+
+class LogEntry(Struct, Generic[S], frozen=True, array_like=True):
+    """One step in the event log of a fight or of the group."""
+
+    step: int
+    command: bytes
+    """Salted digest of the command id."""
+    actor: str
+    at: int
+    events: S
+    draws: tuple[Drawn, ...] = ()

@@ -1,0 +1,169 @@
+"""One command's unit of work: what it read, what it will write, what it will say. Nothing is real before the commit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+import msgspec
+
+from cubilete.sessions.cache import Held
+from cubilete.sessions.store import Commit, OutEntry
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cubilete.chat.message import Message
+    from cubilete.rules.decision import Event
+    from cubilete.sessions.cache import SessionCache
+    from cubilete.sessions.codec import DocKind
+    from cubilete.sessions.store import Store
+
+T = TypeVar("T")
+_ABSENT = Held(0, None, 0)
+_encode = msgspec.msgpack.Encoder().encode
+
+
+class Savepoint(NamedTuple):
+    """Where a part of a command began, so that it can be dropped alone."""
+
+    writes: dict[str, tuple[Any, Any]]
+    messages: int
+    events: int
+    drawn: int
+    appends: dict[str, tuple[bytes, ...]]
+    aux: dict[str, dict[str, bytes | None]]
+    timers: dict[str, int | None]
+
+
+class Work:
+    """Reads through the cache, collects writes, and becomes one `Commit`.
+
+    `session` and `command` are ids, `now` milliseconds of our clock. `drawn` counts the dice drawn
+    so far: after the first one a refused part no longer takes the earlier parts with it.
+    """
+
+    def __init__(self, store: Store, cache: SessionCache, session: str, command: str, now: int) -> None:
+        self.session = session
+        self.command = command
+        self.now = now
+        self.messages: list[Message] = []
+        self.events: list[Event] = []
+        self.drawn = 0
+        self._store = store
+        self._cache = cache
+        self._held = cache.of(session)
+        self._reads: dict[str, int] = {}
+        self._writes: dict[str, tuple[Any, Any]] = {}
+        self._appends: dict[str, tuple[bytes, ...]] = {}
+        self._aux: dict[str, dict[str, bytes | None]] = {}
+        self._timers: dict[str, int | None] = {}
+
+    # reading
+
+    async def fetch(self, *wanted: tuple[DocKind[Any], str]) -> None:
+        """Bring documents into the cache in one round trip, without depending on them yet."""
+        missing = [(kind, kind.field(key)) for kind, key in wanted if kind.field(key) not in self._held]
+        if not missing:
+            return
+        stored = await self._store.load(self.session, [field for _, field in missing])
+        for (kind, field), found in zip(missing, stored, strict=True):
+            entry = Held(found.version, kind.decode(found.data), len(found.data)) if found.version else _ABSENT
+            self._cache.hold(self.session, field, entry)
+
+    async def get(self, kind: DocKind[T], key: str = "") -> T | None:
+        """A document as this command sees it, its own writes included. The commit will check it."""
+        field = kind.field(key)
+        if field in self._writes:
+            written: T | None = self._writes[field][1]
+            return written
+        held = self._held.get(field)
+        if held is None:
+            await self.fetch((kind, key))
+            held = self._cache.of(self.session)[field]
+        self._reads[field] = held.version
+        value: T | None = held.value
+        return value
+
+    def put(self, kind: DocKind[T], key: str, value: T | None) -> None:
+        """Write a document that was read before (None deletes it)."""
+        field = kind.field(key)
+        if field not in self._reads:
+            raise LookupError(f"{field} is written without having been read")
+        self._writes[field] = (kind, value)
+
+    # collecting
+
+    def say(self, message: Message) -> None:
+        """Something to tell, delivered after the commit."""
+        self.messages.append(message)
+
+    def note(self, event: Event) -> None:
+        """Something that happened."""
+        self.events.append(event)
+
+    def append(self, log: str, *entries: bytes) -> None:
+        """Entries for the end of a list that stands outside the session's hash."""
+        self._appends[log] = (*self._appends.get(log, ()), *entries)
+
+    def set_aux(self, name: str, field: str, value: bytes | None) -> None:
+        """A snapshot, in a hash of its own."""
+        self._aux.setdefault(name, {})[field] = value
+
+    def set_timer(self, name: str, due: int | None) -> None:
+        """A command of the system's own at `due` (ms), or none any more."""
+        self._timers[name] = due
+
+    def savepoint(self) -> Savepoint:
+        """Remember this moment."""
+        return Savepoint(
+            dict(self._writes),
+            len(self.messages),
+            len(self.events),
+            self.drawn,
+            dict(self._appends),
+            {name: dict(fields) for name, fields in self._aux.items()},
+            dict(self._timers),
+        )
+
+    def rollback(self, point: Savepoint) -> None:
+        """Drop all since; what was read stays read."""
+        self._writes = dict(point.writes)
+        del self.messages[point.messages :]
+        del self.events[point.events :]
+        self.drawn = point.drawn
+        self._appends = dict(point.appends)
+        self._aux = {name: dict(fields) for name, fields in point.aux.items()}
+        self._timers = dict(point.timers)
+
+    # committing
+
+    def commit(self, out: Sequence[OutEntry], record: bytes) -> Commit:
+        """All of it as one commit."""
+        writes: dict[str, bytes | None] = {}
+        for field, (kind, value) in self._writes.items():
+            writes[field] = None if value is None else kind.encode(value)
+        self._encoded = writes
+        return Commit(
+            session=self.session,
+            command=self.command,
+            now=self.now,
+            checks=self._reads,
+            writes=writes,
+            appends=self._appends,
+            aux=self._aux,
+            out=tuple(out),
+            timers=self._timers,
+            record=record,
+        )
+
+    def committed(self) -> None:
+        """The commit was taken: what we wrote is what the store holds."""
+        for field, (_, value) in self._writes.items():
+            data = self._encoded[field]
+            version = 0 if data is None else self._reads[field] + 1
+            self._cache.hold(self.session, field, Held(version, value, len(data) if data else 0))
+
+
+def encode_message(message: Message) -> bytes:
+    """A message as it stands in the outbox."""
+    return _encode(message)
