@@ -1,0 +1,105 @@
+"""What can be asked of a 20x3 fight. Imperative; `actor` is a combatant, or the GM's member id for rulings.
+
+Targets, effects and attacks may stay None where only one is possible (in a duel always).
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+
+class Turn(Struct, frozen=True, array_like=True, tag="Turn"):
+    """Take the turn: roll D, A, M."""
+
+    actor: str
+
+
+class Defend(Struct, frozen=True, array_like=True, tag="Defend"):
+    """React. `n`: None or 0 = against all, -1 = no defence, else the number of an attack on the actor."""
+
+    actor: str
+    n: int | None = None
+
+
+class Intercept(Struct, frozen=True, array_like=True, tag="Intercept"):
+    """Take over pending attack `n` (R6.4)."""
+
+    actor: str
+    n: int
+
+
+class Use(Struct, frozen=True, array_like=True, tag="Use"):
+    """Use an ability: attack, charge, use of M, unique ability, keep or release a hold.
+
+    `ability` is an id or a name in either language. `choice` names the further choice (`a`, `fuego`);
+    with several choices their options stand in order, joined by blanks.
+    """
+
+    actor: str
+    ability: str
+    target: str | None = None
+    effect: int | None = None
+    attack: int | None = None
+    choice: str | None = None
+
+
+class Done(Struct, frozen=True, array_like=True, tag="Done"):
+    """End the turn; what is pending is defended against first."""
+
+    actor: str
+
+
+class Pass(Struct, frozen=True, array_like=True, tag="Pass"):
+    """Let the turn go by: it is rolled and defends, nothing else (R4.2j)."""
+
+    actor: str
+
+
+class Close(Struct, frozen=True, array_like=True, tag="Close"):
+    """Close the players' phase (R4.2h); by the GM or somebody of the GM side."""
+
+    actor: str
+
+
+class TimeOut(Struct, frozen=True, array_like=True, tag="TimeOut"):
+    """The time for the actor's turn is up (RX9)."""
+
+    actor: str
+
+
+class Surrender(Struct, frozen=True, array_like=True, tag="Surrender"):
+    """Leave the fight as a loser (RX10)."""
+
+    actor: str
+
+
+class SetHp(Struct, frozen=True, array_like=True, tag="SetHp"):
+    """GM ruling: a combatant has this many HP (7.2)."""
+
+    actor: str
+    target: str
+    hp: int
+
+
+class SetFlag(Struct, frozen=True, array_like=True, tag="SetFlag"):
+    """GM ruling: a flag of a combatant is on or off (R8.5f)."""
+
+    actor: str
+    target: str
+    flag: str = "unreachable"
+    on: str = "si"
+    """`si` or `no`."""
+
+
+class Remove(Struct, frozen=True, array_like=True, tag="Remove"):
+    """GM ruling: a combatant leaves the fight (RX10)."""
+
+    actor: str
+    target: str
+
+
+Cmd: TypeAlias = (
+    Turn | Defend | Intercept | Use | Done | Pass | Close | TimeOut | Surrender | SetHp | SetFlag | Remove
+)
