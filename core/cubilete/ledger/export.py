@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeAlias
 
-import msgpack
+import msgpack  # type: ignore[import-untyped]  # it ships no types
 from msgspec import Struct
 
 from cubilete.ledger.record import HASH_SIZE, RECORD_MAX, Head, split

@@ -27,7 +27,7 @@ _CONFUSED: Final = str.maketrans("ilo", "110", "- ")
 Hash: TypeAlias = Annotated[bytes, Meta(min_length=HASH_SIZE, max_length=HASH_SIZE)]
 Sides: TypeAlias = Annotated[int, Meta(ge=1, le=SIDES_MAX)]
 Faces: TypeAlias = Annotated[tuple[int, ...], Meta(min_length=1)]
-Number: TypeAlias = Annotated[int, Meta(ge=1, lt=2**63)]
+Number: TypeAlias = Annotated[int, Meta(ge=1, le=2**63 - 1)]
 Kind: TypeAlias = Literal["drawn", "manual", "scripted"]
 """Dealt from the seed, typed in by a person, or queued by a console script."""
 
@@ -166,5 +166,5 @@ def decode(body: bytes) -> Record | None:
     """Read the body of a record; None when it is not one."""
     try:
         return _decoder.decode(body)
-    except (ValidationError, DecodeError, RecursionError):
+    except (ValidationError, DecodeError, UnicodeDecodeError):
         return None

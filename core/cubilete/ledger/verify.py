@@ -143,10 +143,7 @@ class _Reading:
             return Problem(count + 1, "cut")
         if claimed != self.head:
             return Problem(count, "head", {"found": self.head.short, "noted": claimed.short})
-        if (
-            self._noted_head is not None
-            and self._noted_count is None
-            and not claimed.agrees(self._noted_head)
-        ):
-            return Problem(count, "head", {"found": claimed.short, "noted": self._noted_head})
+        noted = self._noted_head if self._noted_count is None else None
+        if noted is not None and not claimed.agrees(noted):
+            return Problem(count, "head", {"found": claimed.short, "noted": noted})
         return None
