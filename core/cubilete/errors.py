@@ -2,7 +2,8 @@
 
     CubileteError
     ├── StaleSession         another commit came first: load again, decide again
-    ├── StoreUnavailable     the store does not answer; nothing was done
+    ├── StoreUnavailable     the store does not answer; nothing was done, or it is not known
+    ├── StoreRefused         the store refuses a call for good: a wrong password, or a bug
     ├── StoreLocked          another process holds the data folder
     ├── DeliveryFailed       an adapter could not deliver (may carry a delay)
     ├── BadPluginData        a plugin's own data is wrong; found at start-up
@@ -23,6 +24,10 @@ class StaleSession(CubileteError):
 
 class StoreUnavailable(CubileteError):
     """The store does not answer, or refused the write. Nothing was committed, or it is not known."""
+
+
+class StoreRefused(CubileteError):
+    """The store refused a call, and will refuse it again: a wrong password, a missing right, or a bug."""
 
 
 class StoreLocked(CubileteError):

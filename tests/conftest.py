@@ -1,0 +1,180 @@
+"""Real servers for the tests: the embedded Valkey, Debian's Redis 7, and a Cluster of three masters."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import time
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+import redis
+
+from cubilete.sessions import embedded as embedded_store
+from cubilete.sessions.store_redis import connect
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator
+    from pathlib import Path
+
+    from cubilete.sessions.store_redis import RedisStore
+
+_READY = 20.0  # seconds for a server or a Cluster to come up
+_LAST_PORT = 55_535  # a node's bus has its port plus 10,000
+
+
+class Server(NamedTuple):
+    """A server for tests: its URL, and the ports of its nodes (none for a socket)."""
+
+    url: str
+    ports: tuple[int, ...] = ()
+
+
+def find_program(name: str) -> str:
+    """Find a program of Debian's redis-server; the tests need it, so its absence is a failure."""
+    program = shutil.which(name)
+    if program is None:
+        pytest.fail(
+            f"{name} is not installed; the tests need a real Redis 7 (Debian: apt install redis-server)"
+        )
+    return program
+
+
+def free_ports(count: int) -> list[int]:
+    """Find ports that nobody listens on, below the limit that a Cluster's bus sets."""
+    found: list[int] = []
+    first = 21_000 + os.getpid() * 41 % 30_000  # two test runs at once begin in different places
+    for port in range(first, _LAST_PORT):
+        with socket.socket() as probe, socket.socket() as bus:
+            try:
+                probe.bind(("127.0.0.1", port))
+                bus.bind(("127.0.0.1", port + 10_000))
+            except OSError:
+                continue
+        found.append(port)
+        if len(found) == count:
+            return found
+    pytest.fail("no free ports on 127.0.0.1")
+
+
+def start_redis(folder: Path, port: int, *options: str) -> subprocess.Popen[bytes]:
+    """Start Debian's Redis on a loopback port and wait until it answers."""
+    folder.mkdir(parents=True, exist_ok=True)
+    command = [find_program("redis-server"), "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
+    with (folder / "log").open("wb") as log:
+        process = subprocess.Popen([*command, "--dir", str(folder), *options], stdout=log, stderr=log)
+    deadline = time.monotonic() + _READY
+    while time.monotonic() < deadline and process.poll() is None:
+        try:
+            with socket.create_connection(("127.0.0.1", port), timeout=1) as connection:
+                connection.sendall(b"PING\r\n")
+                if connection.recv(64):  # also an error: a server that wants a password is up
+                    return process
+        except OSError:
+            time.sleep(0.01)
+    stop(process)
+    pytest.fail(f"redis-server did not start: {(folder / 'log').read_text()}")
+
+
+def stop(process: subprocess.Popen[bytes]) -> None:
+    """End a process that a test started."""
+    if process.poll() is None:
+        process.terminate()
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture(scope="session")
+def embedded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Run the embedded server."""
+    with embedded_store.start(tmp_path_factory.mktemp("embedded")) as server:
+        yield Server(server.url)
+
+
+@pytest.fixture(scope="session")
+def redis7(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Run Redis 7 over TCP."""
+    (port,) = free_ports(1)
+    process = start_redis(tmp_path_factory.mktemp("redis7"), port)
+    yield Server(f"redis://127.0.0.1:{port}", (port,))
+    stop(process)
+
+
+@pytest.fixture(scope="session")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Run a Cluster of three masters."""
+    folder = tmp_path_factory.mktemp("cluster")
+    ports = free_ports(3)
+    options = (
+        "--cluster-enabled",
+        "yes",
+        "--cluster-config-file",
+        "nodes.conf",
+        "--cluster-node-timeout",
+        "2000",
+    )
+    nodes: list[subprocess.Popen[bytes]] = []
+    try:
+        for port in ports:
+            nodes.append(start_redis(folder / str(port), port, *options))  # noqa: PERF401 - stopped one by one on failure
+        hosts = [f"127.0.0.1:{port}" for port in ports]
+        made = subprocess.run(
+            [find_program("redis-cli"), "--cluster", "create", *hosts, "--cluster-yes"],
+            capture_output=True, text=True, timeout=60, check=False,
+        )  # fmt: skip
+        assert made.returncode == 0, made.stdout + made.stderr
+        deadline = time.monotonic() + _READY
+        while not all(_cluster_is_ok(port) for port in ports):
+            assert time.monotonic() < deadline, "the Cluster did not come up"
+            time.sleep(0.05)
+        yield Server(f"redis+cluster://{','.join(hosts)}", tuple(ports))
+    finally:
+        for node in nodes:
+            stop(node)
+
+
+def _cluster_is_ok(port: int) -> bool:
+    with redis.Redis(port=port) as node:
+        return b"cluster_state:ok" in node.execute_command("CLUSTER", "INFO")
+
+
+def empty(server: Server) -> None:
+    """Remove all data of a test server."""
+    if server.ports:
+        for port in server.ports:
+            with redis.Redis(port=port) as node:
+                node.flushall()
+    else:
+        with redis.Redis.from_url(server.url) as node:
+            node.flushall()
+
+
+@pytest.fixture(params=["embedded", "redis7", "redis7-pool", "cluster"])
+def server(request: pytest.FixtureRequest) -> Server:
+    """Give each kind of server in turn, empty."""
+    found: Server = request.getfixturevalue(request.param.removesuffix("-pool"))
+    empty(found)
+    return found
+
+
+@pytest.fixture
+async def store(request: pytest.FixtureRequest, server: Server) -> AsyncIterator[RedisStore]:
+    """Connect to each kind of server in turn; to Redis 7 with and without the multiplexed connection."""
+    multiplexed = "pool" not in request.node.callspec.params["server"]
+    found = await connect(server.url, multiplexed=multiplexed)
+    yield found
+    await found.close()
+
+
+@pytest.fixture
+async def embedded_redis(embedded: Server) -> AsyncIterator[RedisStore]:
+    """Connect to the embedded server alone, empty: for tests that need one store, not each kind."""
+    empty(embedded)
+    found = await connect(embedded.url)
+    yield found
+    await found.close()
