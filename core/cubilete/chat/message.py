@@ -34,6 +34,8 @@ class DiceLine(Struct, frozen=True, array_like=True, tag="d"):
     label: str = ""
     source: str = ""
     """The expression as understood."""
+    who: Name | None = None
+    """Who rolled, shown in front."""
 
 
 class Table(Struct, frozen=True, array_like=True, tag="b"):
@@ -93,3 +95,5 @@ class Message(Struct, frozen=True, array_like=True):
     file: FileBody | None = None
     notice: bool = False
     """For the presser alone, where the network can; never retried."""
+    system: str = ""
+    """Id of the system whose words come first in this message."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
-from cubilete.rules.decision import Refusal
+if TYPE_CHECKING:
+    from cubilete.rules.decision import Refusal
 
 
 class Ambiguous(Struct, frozen=True):

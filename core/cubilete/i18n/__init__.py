@@ -1,1 +1,1 @@
-"""cubilete.i18n"""
+"""Texts in Spanish and English, and how they become sentences."""
