@@ -91,7 +91,7 @@ def read(source: Source) -> Iterator[bytes | Trailer | Damage]:
     if not isinstance(header, list) or len(header) != _HEADER_LENGTH or header[0] != MAGIC:
         yield Damage("not-a-ledger")
         return
-    if header[1] != VERSION or isinstance(header[1], bool):
+    if header[1] != VERSION or type(header[1]) is not int:
         yield Damage("version")
         return
     while True:
@@ -101,7 +101,9 @@ def read(source: Source) -> Iterator[bytes | Trailer | Damage]:
                 return
             case bytes(record):
                 yield record
-            case [str(end), int(count), bytes(last)] if end == END and len(last) == HASH_SIZE:
+            case [str(end), int(count), bytes(last)] if (
+                end == END and type(count) is int and len(last) == HASH_SIZE
+            ):
                 whole = unpacker.tell() == counted.total and not counted.read(1)
                 yield Trailer(Head(count, last)) if whole else Damage("trailing")
                 return

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal, TypeAlias
 
-from msgspec import DecodeError, Meta, Struct, ValidationError
+from msgspec import DecodeError, Meta, Struct
 from msgspec.msgpack import Decoder, Encoder
 
 from cubilete.ledger.draws import SIDES_MAX, DrawKey, ShortDigest
@@ -166,5 +166,5 @@ def decode(body: bytes) -> Record | None:
     """Read the body of a record; None when it is not one."""
     try:
         return _decoder.decode(body)
-    except (ValidationError, DecodeError, UnicodeDecodeError):
+    except DecodeError:
         return None
