@@ -1,14 +1,14 @@
 """The few exceptions of Cubilete. What a player may do wrong is a `Refusal`, never one of these.
 
-    CubileteError
-    ├── StaleSession         another commit came first: load again, decide again
-    ├── StoreUnavailable     the store does not answer; nothing was done, or it is not known
-    ├── StoreRefused         the store refuses a call for good: a wrong password, or a bug
-    ├── StoreLocked          another process holds the data folder
-    ├── DeliveryFailed       an adapter could not deliver (may carry a delay)
-    ├── BadPluginData        a plugin's own data is wrong; found at start-up
-    ├── BadSettings          a settings file that cannot be read
-    └── ScriptError          a mistake in a console script, with its line
+CubileteError
+├── StaleSession         another commit came first: load again, decide again
+├── StoreUnavailable     the store does not answer; nothing was done, or it is not known
+├── StoreRefused         the store refuses a call for good: a wrong password, or a bug
+├── StoreLocked          another process holds the data folder
+├── DeliveryFailed       an adapter could not deliver (may carry a delay)
+├── BadPluginData        a plugin's own data is wrong; found at start-up
+├── BadSettings          a settings file that cannot be read
+└── ScriptError          a mistake in a console script, with its line
 """
 
 from __future__ import annotations

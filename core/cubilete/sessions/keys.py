@@ -28,6 +28,8 @@ SHARDS = 32
 
 SALT = "{00}salt"
 WAKE = "cubilete:wake"
+HIGHEST = "~"
+"""The one field of a session's hash that is no document: the highest version that was deleted."""
 
 
 @lru_cache(maxsize=16_384)

@@ -10,6 +10,8 @@ from typing import Generic, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
+from cubilete.ledger.deal import Screened
+from cubilete.ledger.record import Head
 from cubilete.ledger.seeds import FightSeed, GroupSeeds
 from cubilete.rules.decision import Line
 from cubilete.rules.system import Seat
@@ -29,7 +31,7 @@ class GroupSettings(Struct, frozen=True, array_like=True):
 
 
 class Meta(Struct, frozen=True, array_like=True):
-    """The group itself (`meta`). `places` are all that belong to it."""
+    """The group itself (`meta`). `places` are all that belong to it; `moved_to` is a session to follow."""
 
     place: str
     created_at: int
@@ -44,6 +46,7 @@ class Meta(Struct, frozen=True, array_like=True):
     fights: int = 0
     proposals: int = 0
     settings: GroupSettings = GroupSettings()
+    moved_to: str = ""
 
 
 class FightRef(Struct, frozen=True, array_like=True):
@@ -62,6 +65,8 @@ class Place(Struct, frozen=True, array_like=True):
     last: FightRef | None = None
     proposals: tuple[int, ...] = ()
     gms: tuple[str, ...] = ()
+    late: tuple[str, ...] = ()
+    """Members whose commands came too late, until the notice that names them."""
 
 
 class Member(Struct, frozen=True, array_like=True):
@@ -77,6 +82,8 @@ class Member(Struct, frozen=True, array_like=True):
     """The character that this member plays unless another is named."""
     last_roll: str = ""
     """What /otra rolls again: text of the expression, with its label."""
+    salt: bytes = b""
+    """Blinds this person's id and labels in the ledger; erased with the rest."""
 
 
 class Named(Struct, frozen=True, array_like=True):
@@ -112,6 +119,7 @@ class Drawn(Struct, frozen=True, array_like=True):
     sides: int
     faces: tuple[int, ...]
     kind: str
+    turn: int = 0
 
 
 class Fight(Struct, Generic[S], frozen=True, array_like=True):
@@ -168,9 +176,10 @@ class Proposal(Struct, frozen=True, array_like=True):
 class Rolls(Struct, frozen=True, array_like=True):
     """The ledger's head and the group's seeds (`head:ledger`)."""
 
-    count: int = 0
-    last: bytes = b""
+    head: Head = Head()
     seeds: GroupSeeds | None = None
+    hidden: tuple[tuple[int, str, Screened], ...] = ()
+    """Hidden rolls not shown yet: number of their entry, the GM's member id, what lies behind."""
 
 
 class LogEntry(Struct, Generic[S], frozen=True, array_like=True):

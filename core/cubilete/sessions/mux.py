@@ -30,7 +30,7 @@ _NOTHING_YET = object()
 _LOST_MASTER = ("READONLY", "MASTERDOWN")
 
 
-class _ErrorAnswer(Exception):  # noqa: N818 - an answer of the server, turned into ours at once
+class _ErrorAnswer(Exception):
     """What the parser makes of an error; never raised."""
 
 
@@ -257,14 +257,21 @@ class Mux:
             context = None if address.tls is None else address.tls.context()
             _, link = await loop.create_connection(protocol, host, port, ssl=context)
         try:
-            if address.password is not None:
-                login = (address.user, address.password) if address.user else (address.password,)
-                await link.send(hiredis.pack_command(("AUTH", *login)))  # type: ignore[arg-type]  # as above
-            if address.database:
-                await link.send(hiredis.pack_command(("SELECT", address.database)))  # type: ignore[arg-type]  # as above
+            for words in _greeting(address):
+                await link.send(hiredis.pack_command(words))  # type: ignore[arg-type]  # as above
         except BaseException:
             link.drop("the store did not accept the connection")
             with contextlib.suppress(asyncio.CancelledError):
                 await link.closed()
             raise
         return link
+
+
+def _greeting(address: Address) -> list[tuple[str, ...]]:
+    """List what a new connection says first."""
+    words: list[tuple[str, ...]] = []
+    if address.password is not None:
+        words.append(("AUTH", address.user, address.password) if address.user else ("AUTH", address.password))
+    if address.database:
+        words.append(("SELECT", str(address.database)))
+    return words

@@ -12,14 +12,14 @@ from cubilete.sessions import keys
 from cubilete.sessions.store import DEDUPE_MS, Stored
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from cubilete.sessions.store import Commit
 
 Argument: TypeAlias = str | bytes | int
 """What a command line of the server may hold."""
 
-_VERSION = Struct(">I")
+_VERSION = Struct(">I").pack
 _EXPIRY_DIGITS = 15
 _GARBAGE_MS = DEDUPE_MS + 3600 * 1000  # a server's clock may run ahead of ours; it must not collect early
 _RUN = 1000  # Lua can spread about 8,000 arguments in one call
@@ -43,26 +43,28 @@ def unpack_record(value: bytes | None, now: int) -> bytes | None:
 
 
 def pack_commit(commit: Commit) -> tuple[list[str], list[Argument]]:
-    """Return KEYS and ARGV. Raises `ValueError` for a commit that cannot be meant."""
+    """Return KEYS and ARGV of `commit.lua`. Raises `ValueError` for a commit that cannot be meant."""
     session, checks = commit.session, commit.checks
-    hash_key = keys.documents(session)
-    targets = [hash_key, keys.dedupe(session, commit.command)]
-    expiry = b"%015d" % (commit.now + DEDUPE_MS)
-    arguments: list[Argument] = [commit.now, expiry + commit.record, _GARBAGE_MS, b"", keys.WAKE, len(checks)]
+    key = keys.documents(session)
+    targets = [key, keys.dedupe(session, commit.command)]
+    record = b"%015d" % (commit.now + DEDUPE_MS) + commit.record
+    arguments: list[Argument] = [commit.now, record, _GARBAGE_MS, "", keys.WAKE, len(checks)]
     if checks:
         if len(checks) > _RUN:
             raise ValueError(f"{len(checks)} checks in one commit of {session}; at most {_RUN}")
         arguments += checks
-        arguments += [_VERSION.pack(version) if version else b"" for version in checks.values()]
+        arguments += [_VERSION(version) if version else b"" for version in checks.values()]
     if commit.writes:
-        _put(targets, arguments, hash_key, _versioned(commit))
+        _pack_writes(targets, arguments, key, commit)
+    else:
+        arguments += (0, 0)
     for name, entries in commit.appends.items():
         _operate(targets, arguments, keys.log(session, name), "RPUSH", entries)
     for name in commit.drops:
         targets.append(keys.aux(session, name))
         arguments += ("UNLINK", 0)
     for name, values in commit.aux.items():
-        _put(targets, arguments, keys.aux(session, name), values)
+        _pack_aux(targets, arguments, keys.aux(session, name), values)
     if commit.timers:
         _pack_timers(targets, arguments, commit)
     if commit.out:
@@ -70,23 +72,40 @@ def pack_commit(commit: Commit) -> tuple[list[str], list[Argument]]:
         for entry in commit.out:
             targets.append(keys.outbox(shard, entry.network))
             arguments += ("XADD", 7, "*", "s", session, "p", entry.place, "d", entry.data)
-        networks = dict.fromkeys(entry.network for entry in commit.out)
-        arguments[3] = " ".join([str(shard), *networks])
+        arguments[3] = " ".join([str(shard), *dict.fromkeys([entry.network for entry in commit.out])])
     return targets, arguments
 
 
-def _versioned(commit: Commit) -> dict[str, bytes | None]:
-    values: dict[str, bytes | None] = {}
+def _pack_writes(targets: list[str], arguments: list[Argument], key: str, commit: Commit) -> None:
+    """Add what is created, which the script numbers, and operations for what is changed and deleted."""
+    checks = commit.checks
+    created: list[Argument] = []
+    changed: list[Argument] = []
+    deleted: list[Argument] = []
+    highest = 0
     for field, data in commit.writes.items():
-        version = commit.checks.get(field)
+        version = checks.get(field)
         if version is None:
             raise ValueError(f"{commit.session}: {field} is written but its version is not checked")
-        values[field] = None if data is None else _VERSION.pack(version + 1) + data
-    return values
+        if data is None:
+            deleted.append(field)
+            highest = max(highest, version)
+        elif version:
+            changed += (field, _VERSION(version + 1) + data)
+        else:
+            created += (field, data)
+    arguments.append(len(created))
+    arguments += created
+    arguments.append(highest)
+    if changed:
+        _operate(targets, arguments, key, "HSET", changed)
+    if deleted:
+        _operate(targets, arguments, key, "HDEL", deleted)
 
 
-def _put(targets: list[str], arguments: list[Argument], key: str, values: dict[str, bytes | None]) -> None:
-    """Add HSET for what has a value, HDEL for what has none."""
+def _pack_aux(
+    targets: list[str], arguments: list[Argument], key: str, values: dict[str, bytes | None]
+) -> None:
     pairs: list[Argument] = []
     gone: list[Argument] = []
     for field, value in values.items():
@@ -113,12 +132,14 @@ def _pack_timers(targets: list[str], arguments: list[Argument], commit: Commit) 
 
 
 def _operate(
-    targets: list[str], arguments: list[Argument], key: str, command: str, rest: Iterable[Argument]
+    targets: list[str], arguments: list[Argument], key: str, command: str, values: Sequence[Argument]
 ) -> None:
     """Add one operation, in several runs if its arguments are many (pairs stay together: a run is even)."""
-    values = list(rest)
+    if len(values) <= _RUN:
+        if values:
+            targets.append(key)
+            arguments += (command, len(values))
+            arguments += values
+        return
     for start in range(0, len(values), _RUN):
-        run = values[start : start + _RUN]
-        targets.append(key)
-        arguments += (command, len(run))
-        arguments += run
+        _operate(targets, arguments, key, command, values[start : start + _RUN])

@@ -40,9 +40,9 @@ class Commit(Struct, frozen=True, kw_only=True):
     """What one command changes. All of it is written, or nothing.
 
     `checks` names the versions that the decision rests on (0: the document must be absent), also of
-    documents that were only read. What is written must be checked too: its new version is the checked
-    one plus 1. A deleted document starts again at version 1 when its name comes back; so delete only
-    names that are never used again (ids), and write an empty document where a name returns.
+    documents that were only read. What is written must be checked too: a change makes it the checked
+    version plus 1, a creation `Committed.first`. A name's versions never come twice, also when its
+    document is deleted and made again, so a stale copy is always found out.
     """
 
     session: str
@@ -65,9 +65,13 @@ class Commit(Struct, frozen=True, kw_only=True):
 
 
 class Committed(NamedTuple):
-    """The commit happened now. `out_ids` are the ids in the outbox, in the order of `Commit.out`."""
+    """The commit happened now. `out_ids` are the ids in the outbox, in the order of `Commit.out`.
+
+    `first` is the version of the documents that it created: 1 until something is deleted in the session.
+    """
 
     out_ids: tuple[str, ...]
+    first: int = 1
 
 
 class Duplicate(NamedTuple):

@@ -80,8 +80,8 @@ class RedisStore:
         """See `Store`."""
         targets, arguments = pack_commit(commit)
         match await run(self._hot, scripts.COMMIT, targets, arguments):
-            case list() as ids:
-                return Committed(tuple([entry.decode() for entry in ids]))
+            case [first, *ids]:
+                return Committed(tuple([entry.decode() for entry in ids]), first)
             case bytes() as record:
                 return Duplicate(record)
             case _:
@@ -106,7 +106,7 @@ class RedisStore:
     async def fields(self, session: str, prefix: str) -> list[str]:
         """See `Store`."""
         names = [name.decode() for name in await self._cold.call("HKEYS", keys.documents(session))]
-        return sorted(name for name in names if name.startswith(prefix))
+        return sorted(name for name in names if name.startswith(prefix) and name != keys.HIGHEST)
 
     # -- outbox
 

@@ -30,6 +30,7 @@ class Savepoint(NamedTuple):
     messages: int
     events: int
     drawn: int
+    scripted: int
     appends: dict[str, tuple[bytes, ...]]
     aux: dict[str, dict[str, bytes | None]]
     timers: dict[str, int | None]
@@ -39,7 +40,8 @@ class Work:
     """Reads through the cache, collects writes, and becomes one `Commit`.
 
     `session` and `command` are ids, `now` milliseconds of our clock. `drawn` counts the dice drawn
-    so far: after the first one a refused part no longer takes the earlier parts with it.
+    so far: after the first one a refused part no longer takes the earlier parts with it. `scripted` counts
+    the faces among them that a script had queued.
     """
 
     def __init__(self, store: Store, cache: SessionCache, session: str, command: str, now: int) -> None:
@@ -49,6 +51,7 @@ class Work:
         self.messages: list[Message] = []
         self.events: list[Event] = []
         self.drawn = 0
+        self.scripted = 0
         self._store = store
         self._cache = cache
         self._held = cache.of(session)
@@ -57,6 +60,7 @@ class Work:
         self._appends: dict[str, tuple[bytes, ...]] = {}
         self._aux: dict[str, dict[str, bytes | None]] = {}
         self._timers: dict[str, int | None] = {}
+        self._drops: set[str] = set()
 
     # reading
 
@@ -84,6 +88,25 @@ class Work:
         value: T | None = held.value
         return value
 
+    def known(self, kind: DocKind[T], key: str = "") -> T | None:
+        """A document that this command has read or written already, without waiting.
+
+        Raises LookupError when it has not.
+        """
+        field = kind.field(key)
+        if field in self._writes:
+            written: T | None = self._writes[field][1]
+            return written
+        if field not in self._reads:
+            raise LookupError(f"{field} was not read")
+        value: T | None = self._held[field].value
+        return value
+
+    def is_new(self, kind: DocKind[Any], key: str = "") -> bool:
+        """Is this document made by this very command?"""
+        field = kind.field(key)
+        return field in self._writes and self._reads[field] == 0
+
     def put(self, kind: DocKind[T], key: str, value: T | None) -> None:
         """Write a document that was read before (None deletes it)."""
         field = kind.field(key)
@@ -109,6 +132,10 @@ class Work:
         """A snapshot, in a hash of its own."""
         self._aux.setdefault(name, {})[field] = value
 
+    def drop_aux(self, name: str) -> None:
+        """Remove a whole hash of snapshots."""
+        self._drops.add(name)
+
     def set_timer(self, name: str, due: int | None) -> None:
         """A command of the system's own at `due` (ms), or none any more."""
         self._timers[name] = due
@@ -120,10 +147,15 @@ class Work:
             len(self.messages),
             len(self.events),
             self.drawn,
+            self.scripted,
             dict(self._appends),
             {name: dict(fields) for name, fields in self._aux.items()},
             dict(self._timers),
         )
+
+    def drawn_before(self, point: Savepoint) -> bool:
+        """Had any die been drawn before that moment?"""
+        return point.drawn > 0
 
     def rollback(self, point: Savepoint) -> None:
         """Drop all since; what was read stays read."""
@@ -131,6 +163,7 @@ class Work:
         del self.messages[point.messages :]
         del self.events[point.events :]
         self.drawn = point.drawn
+        self.scripted = point.scripted
         self._appends = dict(point.appends)
         self._aux = {name: dict(fields) for name, fields in point.aux.items()}
         self._timers = dict(point.timers)
@@ -154,6 +187,7 @@ class Work:
             out=tuple(out),
             timers=self._timers,
             record=record,
+            drops=tuple(sorted(self._drops)),
         )
 
     def committed(self) -> None:

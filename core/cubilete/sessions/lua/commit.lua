@@ -17,10 +17,15 @@
     ARGV[5]    channel for it
     ARGV[6]    n, the number of checks
     ARGV[..]   n fields, then n versions (4 bytes each; empty: the field must be absent)
+    ARGV[..]   m, twice the number of documents to create, then their fields and data in pairs
+    ARGV[..]   the highest version among documents to delete, 0 for none
     ARGV[..]   for each operation: command, number of its arguments, the arguments behind the key
 
+  Versions of a name never come twice, though a deleted document is gone: the field `~` keeps the highest
+  version that was ever deleted in the session, and what is created begins above it.
+
   Output:
-    array      ids of the entries added to streams, in order: committed
+    array      committed: the version of what was created, then the ids of entries added to streams
     string     the record of the same command, committed before: nothing was done
     -1         a version differs: nothing was done
 ]]
@@ -40,18 +45,34 @@ if checks > 0 then
   end
 end
 
-redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3])
-local ids = {}
 local at = 7 + 2 * checks
+local created = tonumber(ARGV[at])
+local deleted = tonumber(ARGV[at + created + 1])
+local first = 1
+
+redis.call('SET', KEYS[2], ARGV[2], 'PX', ARGV[3])
+if created > 0 or deleted > 0 then
+  local highest = tonumber(redis.call('HGET', KEYS[1], '~') or 0)
+  first = highest + 1
+  for i = at + 1, at + created, 2 do
+    redis.call('HSET', KEYS[1], ARGV[i], struct.pack('>I4', first) .. ARGV[i + 1])
+  end
+  if deleted > highest then
+    redis.call('HSET', KEYS[1], '~', deleted)
+  end
+end
+
+local answer = { first }
+at = at + created + 2
 for i = 3, #KEYS do
   local command, count = ARGV[at], tonumber(ARGV[at + 1])
-  local answer = redis.call(command, KEYS[i], unpack(ARGV, at + 2, at + 1 + count))
+  local done = redis.call(command, KEYS[i], unpack(ARGV, at + 2, at + 1 + count))
   if command == 'XADD' then
-    ids[#ids + 1] = answer
+    answer[#answer + 1] = done
   end
   at = at + 2 + count
 end
 if ARGV[4] ~= '' then
   redis.call('PUBLISH', ARGV[5], ARGV[4])
 end
-return ids
+return answer

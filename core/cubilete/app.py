@@ -1,0 +1,226 @@
+"""Composition root: the one place where settings, host, store, relay and service are wired."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import os
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from cubilete.errors import BadSettings, CubileteError, StoreUnavailable
+from cubilete.i18n.translator import Translator
+from cubilete.plugin_api.host import Host
+from cubilete.sessions import embedded
+from cubilete.sessions.clock import MovableClock, SystemClock
+from cubilete.sessions.desk import Desk, NewGroup, session_of
+from cubilete.sessions.faults import Faults
+from cubilete.sessions.relay import Relay
+from cubilete.sessions.service import Service
+from cubilete.sessions.snapshot_view import place_locale, place_state
+from cubilete.sessions.store_redis import connect
+
+if TYPE_CHECKING:
+    from cubilete.chat.answer import Answer
+    from cubilete.chat.incoming import Incoming
+    from cubilete.chat.ports import Adapter
+    from cubilete.rules.decision import Line
+    from cubilete.sessions.clock import Clock
+    from cubilete.sessions.embedded import EmbeddedServer
+    from cubilete.sessions.store import Store
+    from cubilete.settings import Settings
+
+log = structlog.get_logger(__name__)
+
+_ALONE = "alone"
+"""Holder of the leases where the data folder's lock says that there is no other process."""
+_TIMER_SECONDS = 1.0
+_MOST_ROUNDS = 1000
+
+
+def build_host(settings: Settings) -> Host:
+    """The core's own verbs and all installed plugins, each registered alone."""
+    from cubilete.builtin import PLUGINS  # noqa: PLC0415  the verbs import the session core, which tests build without them
+
+    host = Host()
+    for name, plugin in PLUGINS.items():
+        host.register(name, plugin)
+    host.load_entry_points(settings.blocked_plugins)
+    for fault in host.faults:
+        log.error("plugin left out", plugin=fault.plugin, reason=fault.reason)
+    return host
+
+
+def build_translator(host: Host) -> Translator:
+    """The texts of the core and of every plugin."""
+    translator = Translator()
+    for folder in host.locales:
+        translator.add(folder.path, folder.owner)
+    return translator
+
+
+class App:
+    """A running bot with one or more adapters; it is the adapters' `Workbench`."""
+
+    def __init__(self, settings: Settings, host: Host, clock: Clock, *, keep_answers: bool = False) -> None:
+        self.settings = settings
+        self.host = host
+        self.clock = clock
+        self.adapters: dict[str, Adapter] = {}
+        self.desk: Desk
+        self.relay: Relay
+        self.service: Service
+        self._new_groups: dict[str, NewGroup] = {}
+        self._translator = build_translator(host)
+        self._keep_answers = keep_answers
+        self._server: EmbeddedServer | None = None
+        self._store: Store
+        self._faults = Faults(settings.fault)
+        self._background: set[asyncio.Task[None]] = set()
+
+    def add(self, adapter: Adapter, new_group: NewGroup) -> None:
+        """Serve a network. Before `start`."""
+        self.adapters[adapter.network] = adapter
+        self._new_groups[adapter.network] = new_group
+
+    async def start(self) -> None:
+        """Bring the store up and take over what was left in the outbox.
+
+        Raises StoreLocked when another process holds the data folder, StoreUnavailable when a store of
+        somebody else's does not answer.
+        """
+        url = self.settings.redis_url
+        if not url:
+            fsync = self.settings.fsync
+            if fsync not in ("everysec", "always", "no"):
+                raise BadSettings(f"fsync: {fsync} is none of everysec, always, no")
+            self._server = embedded.start(self.settings.data_folder, fsync=fsync)
+            url = self._server.url
+        self._store = await connect(url)
+        await self._wire()
+        gc.collect()
+        gc.freeze()
+
+    async def _wire(self) -> None:
+        salt = await self._store.salt()
+        self.desk = Desk(
+            store=self._store,
+            host=self.host,
+            clock=self.clock,
+            faults=self._faults,
+            salt=salt,
+            translator=self._translator,
+        )
+        self.desk.keep_answers = self._keep_answers
+        for network, adapter in self.adapters.items():
+            self.desk.add_network(network, adapter.directory, self._new_groups[network], adapter.bot)
+        alone = self._server is not None
+        holder = _ALONE if alone else f"{os.getpid()}-{os.urandom(8).hex()}"
+        self.relay = Relay(self.desk, self.adapters, holder, alone=alone)
+        self.service = Service(self.desk, self.relay)
+        await self.relay.collect_all()
+
+    def live(self) -> None:
+        """Start what goes on by itself: timers, the sweep, and word from other processes."""
+        loops = [self._ring_forever(), self.relay.sweep()]
+        if self._server is None:
+            loops.append(self.relay.listen())
+        for loop in loops:
+            task = asyncio.create_task(loop)
+            self._background.add(task)
+            task.add_done_callback(self._background.discard)
+
+    async def _ring_forever(self) -> None:
+        while True:
+            await asyncio.sleep(_TIMER_SECONDS)
+            try:
+                await self.service.ring_due()
+            except StoreUnavailable:
+                log.warning("store down while looking for timers")
+
+    async def stop(self) -> None:
+        """End in order; what is undelivered stays in the outbox."""
+        for task in tuple(self._background):
+            task.cancel()
+        await asyncio.gather(*self._background, return_exceptions=True)
+        with contextlib.suppress(StoreUnavailable):
+            await self.relay.close()
+        await self._store.close()
+        if self._server is not None:
+            self._server.stop()
+
+    # the workbench
+
+    async def handle(self, incoming: Incoming) -> Answer:
+        """Carry out what was said; returns after the commit."""
+        return await self.service.handle(incoming)
+
+    async def settle(self) -> None:
+        """Wait until all is delivered and all due timers have rung."""
+        for _ in range(_MOST_ROUNDS):
+            await self.relay.idle()
+            if not await self.service.ring_due():
+                return
+
+    def now(self) -> int:
+        """Our clock."""
+        return self.clock.now()
+
+    def move_clock(self, by: int) -> None:
+        """Move a movable clock forward."""
+        if not isinstance(self.clock, MovableClock):
+            raise CubileteError("this clock is real")
+        self.clock.move(by)
+
+    def queue_faces(self, faces: list[int]) -> None:
+        """Faces for the next draws."""
+        self.desk.scripted.add(faces)
+
+    def faces_left(self) -> int:
+        """Queued faces that nobody has drawn."""
+        return len(self.desk.scripted)
+
+    def spend_faces(self, count: int) -> None:
+        """Drop queued faces."""
+        self.desk.scripted.spend(count)
+
+    async def restart(self) -> None:
+        """Drop every object but the store's connection and the adapters' own, and begin anew."""
+        await self.settle()
+        faces = self.desk.scripted
+        await self.relay.close()
+        await self._wire()
+        self.desk.scripted = faces
+
+    async def state(self, place: str) -> dict[str, Any]:
+        """Fights, sheets and settings of a place."""
+        return await place_state(self.desk, session_of(place), place)
+
+    async def locale(self, place: str) -> str:
+        """The language of a place."""
+        return await place_locale(self.desk, session_of(place), place)
+
+    async def spellings(self, place: str) -> tuple[str, ...]:
+        """Verbs to complete, in the place's language."""
+        locale = await self.locale(place)
+        specs = [verb.spec for verb in self.host.verbs]
+        for system in self.host.systems.values():
+            specs.extend(system.verbs)
+        return tuple(
+            dict.fromkeys(
+                (spec.es if locale == "es" else spec.en)[0]
+                for spec in specs
+                if not spec.hidden and (spec.es if locale == "es" else spec.en)
+            )
+        )
+
+    def text(self, locale: str, line: Line) -> str:
+        """A line in words."""
+        return self._translator.text(locale, line)
+
+
+def system_clock() -> Clock:
+    """The machine's clock."""
+    return SystemClock()

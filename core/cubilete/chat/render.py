@@ -1,0 +1,156 @@
+"""Messages of keys and numbers become lines of words, in one language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from cubilete.chat.dicetext import dice_spans
+from cubilete.chat.message import DiceLine, Folded, Line, Message, Table
+from cubilete.chat.rendered import Rendered, ShownChoice, ShownLine, plain_text
+from cubilete.chat.spans import Span, plain
+from cubilete.i18n.translator import Reader
+from cubilete.rules.decision import Names
+from cubilete.rules.notation.showing import BEFORE_TOTAL
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cubilete.chat.message import Block, Choice
+    from cubilete.chat.rendered import Role
+    from cubilete.i18n.translator import Translator
+    from cubilete.rules.decision import Name, Refusal
+
+__all__ = ["Rendered", "ShownChoice", "ShownLine", "explain", "explain_shortly", "plain_text", "render"]
+
+CELL_GAP = " · "
+_DICE = "🎲 "
+
+
+def explain(refusal: Refusal) -> Line:
+    """Turn a refusal into a line: one sentence, and a right example where there is one.
+
+    Its text is the key `refusal-<code>`.
+    """
+    line = explain_shortly(refusal)
+    if refusal.example:
+        return Line("refusal-with-example", {"why": line, "example": refusal.example})
+    return line
+
+
+def render(
+    message: Message,
+    locale: str,
+    names: Callable[[str], str],
+    translator: Translator,
+    genders: Callable[[str], str] | None = None,
+) -> Rendered:
+    """Put a message into words. `names` and `genders` look up members and characters by id."""
+    called = frozenset(call.id for call in message.calls)
+    reader = Reader(locale, names, genders, message.system, called)
+    lines = [line for block in message.body for line in _block(translator, reader, block)]
+    calls = tuple(Span(names(call.id), "mention", call.id) for call in message.calls)
+    named = {span.ref for line in lines for span in line.spans if span.ref}
+    unnamed = [call for call in message.calls if call.id not in named]
+    if unnamed:
+        lines.insert(0, ShownLine(translator.spans(reader, _call_line(unnamed))))
+    if not message.choices:
+        return Rendered(tuple(lines), (), calls)
+    lines.extend(_refused(translator, reader, message.choices))
+    choices = tuple(
+        _choice(translator, reader, choice) for choice in message.choices if choice.refusal is None
+    )
+    return Rendered(tuple(lines), choices, calls)
+
+
+def _call_line(calls: list[Name]) -> Line:
+    """Call those whom the text does not name."""
+    return Line("call", {"who": Names(tuple(call.id for call in calls))})
+
+
+def _block(translator: Translator, reader: Reader, block: Block) -> Iterator[ShownLine]:
+    match block:
+        case Line():
+            yield from _broken(translator.spans(reader, block), "line")
+        case DiceLine():
+            yield _dice(reader, block)
+        case Table():
+            yield from _table(translator, reader, block)
+        case Folded():
+            yield ShownLine(translator.spans(reader, block.title), "title")
+            for line in block.blocks:
+                yield from _broken(translator.spans(reader, line), "detail")
+        case _:
+            assert_never(block)
+
+
+def _broken(spans: tuple[Span, ...], role: Role) -> Iterator[ShownLine]:
+    """Begin a new line at each line break of a text."""
+    if not any("\n" in span.text for span in spans):
+        yield ShownLine(spans, role)
+        return
+    current: list[Span] = []
+    for span in spans:
+        first, *others = span.text.split("\n")
+        current.append(Span(first, span.style, span.ref))
+        for text in others:
+            yield ShownLine(tuple(one for one in current if one.text), role)
+            current = [Span(text, span.style, span.ref)]
+    yield ShownLine(tuple(one for one in current if one.text), role)
+
+
+def _dice(reader: Reader, line: DiceLine) -> ShownLine:
+    """Show a roll: who and what for, the expression, every die, the total in bold."""
+    head: list[Span] = [Span(_DICE)]
+    if line.who is not None:
+        who = line.who.id
+        head.append(Span(reader.names(who), "mention" if who in reader.called else "", who))
+    if line.label:
+        head.append(Span(f"{CELL_GAP if line.who else ''}{line.label}"))
+    if len(head) > 1:
+        head.append(Span(" — "))
+    *spans, last, total = dice_spans(line, labelled=False)
+    equals = BEFORE_TOTAL[line.unit]
+    before = last.text.removesuffix(equals)
+    return ShownLine((*head, *spans, Span(before, last.style), Span(equals), total), tail=2)
+
+
+def _table(translator: Translator, reader: Reader, table: Table) -> Iterator[ShownLine]:
+    """Show a table as lines that a phone can hold; the head in bold."""
+    for index, row in enumerate(table.rows):
+        cells: list[Span] = []
+        for cell in row:
+            if cells:
+                cells.append(Span(CELL_GAP))
+            cells.extend(translator.spans(reader, cell))
+        if table.head and index == 0:
+            cells = [Span(span.text, span.style or "bold", span.ref) for span in cells]
+        yield ShownLine(tuple(cells))
+
+
+def _refused(translator: Translator, reader: Reader, choices: tuple[Choice, ...]) -> Iterator[ShownLine]:
+    """Show what cannot be done now, each with its reason, behind one title."""
+    lines = [
+        ShownLine(
+            translator.spans(
+                reader,
+                Line("card-refused-item", {"what": choice.label, "why": explain_shortly(choice.refusal)}),
+            ),
+            "detail",
+        )
+        for choice in choices
+        if choice.refusal is not None
+    ]
+    if lines:
+        yield ShownLine(translator.spans(reader, Line("card-refused")), "title")
+        yield from lines
+
+
+def explain_shortly(refusal: Refusal) -> Line:
+    """Turn a refusal into its sentence alone."""
+    return Line(f"refusal-{refusal.code}", refusal.args)
+
+
+def _choice(translator: Translator, reader: Reader, choice: Choice) -> ShownChoice:
+    preview = plain(translator.spans(reader, choice.preview)) if choice.preview is not None else ""
+    label = plain(translator.spans(reader, choice.label))
+    return ShownChoice(label, choice.command, choice.who, preview, choice.group)

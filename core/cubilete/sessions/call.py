@@ -1,0 +1,165 @@
+"""One part of a command while it is carried out: who, where, and the means to read, roll and tell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from cubilete.chat.message import Line, Message
+from cubilete.ledger.draws import command_digest
+from cubilete.sessions.codec import MEMBER, META, PLACE
+from cubilete.sessions.rolling import WorkDice, WorkLedger
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cubilete.chat.incoming import Incoming
+    from cubilete.ledger.record import Head
+    from cubilete.rules.decision import Event
+    from cubilete.rules.verbs import VerbSpec
+    from cubilete.sessions.desk import Desk
+    from cubilete.sessions.model import Fight, FightRef, Member, Meta, Place, Proposal
+    from cubilete.sessions.work import Work
+
+
+class Call:
+    """What a verb's handler gets. Everything it does is part of one commit, or of none.
+
+    `meta`, `place` and `member` are the documents as they were at the start of the part; change them
+    through `put_meta`, `put_place` and `put_member`.
+    """
+
+    def __init__(self, desk: Desk, work: Work, incoming: Incoming, place_key: str, actor: str) -> None:
+        self.desk = desk
+        self.work = work
+        self.incoming = incoming
+        self.place_key = place_key
+        self.actor = actor
+        self.part = 0
+        self.refused_by = ""
+        """The system whose words a refusal uses first."""
+        self.agreed: Proposal | None = None
+        """The proposal that everybody has agreed to, while its command runs."""
+        self.spec: VerbSpec
+        self.meta: Meta
+        self.place: Place
+        self.member: Member
+        self.digest = command_digest(desk.salt, work.command)
+        self.ledger = WorkLedger(self)
+
+    async def load(self) -> None:
+        """Take the documents that nearly every verb needs."""
+        meta = await self.work.get(META)
+        place = await self.work.get(PLACE, self.place_key)
+        member = await self.work.get(MEMBER, self.actor)
+        if meta is None or place is None or member is None:
+            raise LookupError("the session is opened before a call is made")
+        self.meta, self.place, self.member = meta, place, member
+
+    # people and rights
+
+    @property
+    def locale(self) -> str:
+        """The language of the place."""
+        return self.place.locale or self.meta.locale
+
+    def gms(self) -> tuple[str, ...]:
+        """Who referees here: of the group, and of the place."""
+        return tuple(dict.fromkeys((*self.meta.gms, *self.place.gms)))
+
+    def is_gm(self, fight: Fight[Any] | None = None) -> bool:
+        """Is the actor a GM here? A fight's own list was frozen at its start."""
+        return self.actor in (fight.gms if fight is not None and fight.phase != "lobby" else self.gms())
+
+    async def is_admin(self) -> bool:
+        """Does the network say that the actor may administer this place?"""
+        if self.meta.private:
+            return self.actor == self.meta.owner
+        return await self.desk.directory(self.incoming.author.network).is_admin(
+            self.incoming.place, self.incoming.author
+        )
+
+    # documents
+
+    def put_meta(self, **changes: Any) -> None:
+        """Change the group's document."""
+        self.meta = replace(self.meta, **changes)
+        self.work.put(META, "", self.meta)
+
+    def put_place(self, **changes: Any) -> None:
+        """Change this place's document."""
+        self.place = replace(self.place, **changes)
+        self.work.put(PLACE, self.place_key, self.place)
+
+    def put_member(self, **changes: Any) -> None:
+        """Change the actor's document."""
+        self.member = replace(self.member, **changes)
+        self.work.put(MEMBER, self.actor, self.member)
+
+    async def fight(self, ref: FightRef | None = None) -> Fight[Any] | None:
+        """The place's fight (lobby or running), or the one meant by `ref`."""
+        ref = ref or self.place.fight
+        if ref is None or ref.system not in self.desk.kinds:
+            return None
+        return await self.work.get(self.desk.kinds[ref.system].fight, str(ref.number))
+
+    def put_fight(self, fight: Fight[Any]) -> None:
+        """Write a fight back."""
+        self.work.put(self.desk.kinds[fight.system].fight, str(fight.number), fight)
+
+    async def free_places(self, fight: Fight[Any]) -> None:
+        """The fight's places can hold another one."""
+        for key in fight.places:
+            place = self.place if key == self.place_key else await self.work.get(PLACE, key)
+            if place is None or place.fight is None or place.fight.number != fight.number:
+                continue
+            changed = replace(place, fight=None, last=place.fight)
+            if key == self.place_key:
+                self.place = changed
+            self.work.put(PLACE, key, changed)
+
+    # telling
+
+    def say(self, *lines: Line, **more: Any) -> None:
+        """Tell something where the command came from."""
+        self.work.say(Message(tuple(lines), to=self.place_key, **more))
+
+    def tell(self, message: Message) -> None:
+        """Tell a message; without a place of its own it goes where the command came from."""
+        self.work.say(message if message.to else replace(message, to=self.place_key))
+
+    def tell_fight(self, fight: Fight[Any], message: Message) -> None:
+        """Tell a message in all places of a fight, or to the member that it names."""
+        message = replace(message, system=fight.system)
+        if message.to:
+            self.work.say(message)
+            return
+        for key in fight.places:
+            self.work.say(replace(message, to=key))
+
+    def note(self, event: Event) -> None:
+        """Something happened, outside the rules of a system."""
+        self.work.note(event)
+
+    def note_all(self, events: Iterable[Event]) -> None:
+        """Several things happened, in this order."""
+        for event in events:
+            self.work.note(event)
+
+    # dice
+
+    async def dice(self, label: str = "") -> WorkDice:
+        """Dice outside fights, from the group's seed of this epoch."""
+        await self.ledger.open()
+        return WorkDice(self.ledger, self, None, label)
+
+    async def fight_dice(self, fight: Fight[Any]) -> WorkDice:
+        """Dice of a fight, from the fight's own seed."""
+        await self.ledger.open()
+        return WorkDice(self.ledger, self, fight)
+
+    async def ledger_head(self) -> Head:
+        """Number and hash of the last entry, with what this command adds."""
+        await self.ledger.open()
+        return self.ledger.head

@@ -1,0 +1,99 @@
+"""What all commands of a process share: store, cache, systems, vocabularies, directories, clock."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from cubilete.chat.choices import buttons_of
+from cubilete.chat.vocabulary import Vocabulary
+from cubilete.sessions.cache import SessionCache
+from cubilete.sessions.codec import SystemKinds
+from cubilete.sessions.rolling import ScriptedFaces
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cubilete.chat.incoming import Account
+    from cubilete.chat.message import Choice
+    from cubilete.chat.ports import Directory
+    from cubilete.chat.segments import Bot
+    from cubilete.i18n.translator import Translator
+    from cubilete.plugin_api.host import Host
+    from cubilete.plugin_api.registrations import Verb
+    from cubilete.rules.offer import Offer
+    from cubilete.sessions.clock import Clock
+    from cubilete.sessions.faults import Faults
+    from cubilete.sessions.store import Store
+
+
+class NewGroup(Struct, frozen=True):
+    """How a group begins on a network: language, enabled systems, and which of them is the default."""
+
+    locale: str = "es"
+    enabled: tuple[str, ...] = ()
+    default_system: str = ""
+    greet: bool = True
+
+
+class Desk:
+    """The tables of one process, built once in `app`."""
+
+    def __init__(
+        self, *, store: Store, host: Host, clock: Clock, faults: Faults, salt: bytes, translator: Translator
+    ) -> None:
+        self.store = store
+        self.host = host
+        self.clock = clock
+        self.faults = faults
+        self.salt = salt
+        self.translator = translator
+        self.cache = SessionCache()
+        self.scripted = ScriptedFaces()
+        self.systems = host.systems
+        self.kinds = {id_: SystemKinds(system) for id_, system in host.systems.items()}
+        self.verbs: dict[str, Verb] = {verb.spec.id: verb for verb in host.verbs}
+        self.new_groups: dict[str, NewGroup] = {}
+        self.keep_answers = False
+        """Keep what was answered with the dedupe record, so that it can be shown again."""
+        self._bots: dict[str, Bot] = {}
+        self._directories: dict[str, Directory] = {}
+        self._vocabularies: dict[tuple[str, ...], Vocabulary] = {}
+
+    def add_network(self, network: str, directory: Directory, new_group: NewGroup, bot: Bot) -> None:
+        """A network that this process serves, and how the bot is called there."""
+        self._bots[network] = bot
+        self._directories[network] = directory
+        self.new_groups[network] = new_group
+
+    def bot(self, network: str) -> Bot:
+        """How the bot is called on a network."""
+        return self._bots[network]
+
+    def directory(self, network: str) -> Directory:
+        """Who knows the people of a network."""
+        return self._directories[network]
+
+    def vocabulary(self, enabled: tuple[str, ...]) -> Vocabulary:
+        """The verbs of a group with these systems enabled."""
+        found = self._vocabularies.get(enabled)
+        if found is None:
+            systems = {id_: self.systems[id_].verbs for id_ in enabled if id_ in self.systems}
+            found = self._vocabularies[enabled] = Vocabulary((verb.spec for verb in self.host.verbs), systems)
+        return found
+
+    def buttons(self, system: str, offers: Iterable[Offer[Any]], who: tuple[str, ...]) -> tuple[Choice, ...]:
+        """Offers of a system as choices for `who`."""
+        return buttons_of(self.vocabulary((system,)), system, offers, who)
+
+    def member_id(self, account: Account) -> str:
+        """The opaque id of an account: the same in each group of this deployment, meaningless outside."""
+        text = f"{account.network}\0{account.id}".encode("utf-8", "surrogatepass")
+        return "m" + blake2b(text, key=self.salt, digest_size=8).hexdigest()
+
+
+def session_of(place: str) -> str:
+    """The session of a place key: a topic belongs to its chat."""
+    return place.partition("/")[0]

@@ -1,0 +1,32 @@
+"""The first words in a new group: language and systems by button, then something to try."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cubilete.chat.message import Choice, Line, Message, Term
+from cubilete.sessions.events import GroupOpened
+
+if TYPE_CHECKING:
+    from cubilete.sessions.call import Call
+
+
+def greet(call: Call) -> None:
+    """Say who is here, and ask the admins what is played."""
+    call.note(GroupOpened(call.locale))
+    lines = [Line("greeting"), Line("greeting-systems" if not call.meta.enabled else "greeting-try")]
+    call.tell(Message(tuple(lines), choices=(*languages(), *systems(call))))
+
+
+def languages() -> tuple[Choice, ...]:
+    """A button for each language, in that language."""
+    return (Choice("idioma es", Line("choice-spanish")), Choice("idioma en", Line("choice-english")))
+
+
+def systems(call: Call) -> tuple[Choice, ...]:
+    """A button for each installed system that is not enabled here."""
+    return tuple(
+        Choice(f"activar {system}", Line("choice-enable", {"system": Line(f"system-{system}")}))
+        for system in call.desk.systems
+        if system not in call.meta.enabled
+    )

@@ -1,0 +1,92 @@
+"""Names and languages for what is about to be sent, from documents that can be erased."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cubilete.chat.message import Line, Message, Name, Names
+from cubilete.sessions.codec import CHARACTER, MEMBER, META, PLACE
+from cubilete.sessions.work import Work
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cubilete.sessions.desk import Desk
+
+GONE = "—"
+"""Shown for somebody who was forgotten."""
+
+
+class Naming:
+    """Looks names up through the cache; it only reads."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    def _reader(self, session: str) -> Work:
+        return Work(self._desk.store, self._desk.cache, session, "", 0)
+
+    async def load(self, session: str, message: Message) -> Callable[[str], str]:
+        """A lookup for all names that `message` speaks of."""
+        ids = set(name_ids(message))
+        reader = self._reader(session)
+        found: dict[str, str] = {}
+        for id_ in ids:
+            if id_.startswith("m"):
+                member = await reader.get(MEMBER, id_)
+                found[id_] = member.display if member else GONE
+            else:
+                character = await reader.get(CHARACTER, id_)
+                found[id_] = character.name if character else GONE
+        return lambda id_: found.get(id_, GONE)
+
+    async def locale(self, session: str, place: str, lane: str) -> str:
+        """The language of a place; in somebody's private chat, of that person."""
+        reader = self._reader(session)
+        if lane.startswith("@"):
+            member = await reader.get(MEMBER, lane[1:])
+            if member is not None and member.locale:
+                return member.locale
+        here = await reader.get(PLACE, place) if not lane.startswith("@") else None
+        if here is not None and here.locale:
+            return here.locale
+        meta = await reader.get(META)
+        return meta.locale if meta is not None else "es"
+
+    async def account(self, session: str, member_id: str) -> str:
+        """The network's id of a member."""
+        member = await self._reader(session).get(MEMBER, member_id)
+        return member.account if member is not None else ""
+
+    async def members_of(self, session: str, ids: tuple[str, ...]) -> dict[str, str]:
+        """Member ids by the member or character ids that stand for them (characters by owner)."""
+        reader = self._reader(session)
+        found: dict[str, str] = {}
+        for id_ in ids:
+            if id_.startswith("m"):
+                found[id_] = id_
+            else:
+                character = await reader.get(CHARACTER, id_)
+                if character is not None and character.owner:
+                    found[id_] = character.owner
+        return found
+
+
+def name_ids(value: Any) -> Iterator[str]:
+    """All ids of people in a message."""
+    if isinstance(value, Name):
+        yield value.id
+    elif isinstance(value, Names):
+        yield from value.ids
+    elif isinstance(value, Line):
+        for arg in value.args.values():
+            if not isinstance(arg, (int, str)):
+                yield from name_ids(arg)
+    elif isinstance(value, msgspec.Struct):
+        for field in value.__struct_fields__:
+            yield from name_ids(getattr(value, field))
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from name_ids(item)

@@ -1,0 +1,151 @@
+"""From an incoming to what happens: read all parts, then carry them out in order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from cubilete.chat import grammar
+from cubilete.chat.message import Choice, Line, Message, Name
+from cubilete.chat.render import explain
+from cubilete.chat.segments import Segment, canonical_segment, segments
+from cubilete.errors import CubileteError
+from cubilete.rules.decision import Refusal
+from cubilete.sessions import offered, rights
+from cubilete.sessions.play import play
+from cubilete.sessions.roster import Roster
+
+if TYPE_CHECKING:
+    from cubilete.chat.grammar import Part
+    from cubilete.sessions.call import Call
+    from cubilete.sessions.model import Fight
+
+log = structlog.get_logger(__name__)
+
+
+class NothingToDo(Exception):  # noqa: N818  not an error: plain narration
+    """The incoming is narration."""
+
+
+async def said(call: Call) -> tuple[Segment | Refusal, ...]:
+    """The commands in a text, or the one that a button says. Raises NothingToDo for narration."""
+    if call.incoming.kind == "press":
+        command = await offered.command_of(call, call.incoming.token or "")
+        return (command if isinstance(command, Refusal) else canonical_segment(command),)
+    vocabulary = call.desk.vocabulary(call.meta.enabled)
+    bot = call.desk.bot(call.incoming.author.network)
+    found = segments(call.incoming, vocabulary, bot, inline=call.meta.settings.inline)
+    if not found:
+        raise NothingToDo
+    return found
+
+
+async def read_parts(
+    call: Call, found: tuple[Segment | Refusal, ...], fight: Fight[Any] | None
+) -> list[Part] | Refusal | grammar.Ambiguous:
+    """Syntax and names of all parts, before anything happens."""
+    vocabulary = call.desk.vocabulary(call.meta.enabled)
+    names = {name for one in found if isinstance(one, Segment) for name in grammar.wanted(one, vocabulary).names}
+    roster = Roster(call, fight)
+    await roster.load(names)
+    prefer = _preferred(call, fight)
+    parts: list[Part] = []
+    for index, one in enumerate(found):
+        read = one if isinstance(one, Refusal) else grammar.read(one, vocabulary, roster, locale=call.locale, prefer=prefer)
+        if isinstance(read, Refusal):
+            return _numbered(read, index, len(found))
+        if isinstance(read, grammar.Ambiguous):
+            return read
+        parts.append(read)
+    return parts
+
+
+def _preferred(call: Call, fight: Fight[Any] | None) -> tuple[str, ...]:
+    """Whose verbs come first: the running fight's, for those in it; then the group's default."""
+    systems = []
+    if fight is not None and any(seat.owner == call.actor for seat in fight.seats):
+        systems.append(fight.system)
+    if call.meta.default_system:
+        systems.append(call.meta.default_system)
+    if len(call.meta.enabled) == 1:
+        systems.append(call.meta.enabled[0])
+    return tuple(systems)
+
+
+def _numbered(refusal: Refusal, index: int, parts: int) -> Refusal:
+    return Refusal(refusal.code, refusal.args, refusal.example, index if parts > 1 else None)
+
+
+async def carry_out(call: Call, parts: list[Part]) -> Refusal | None:
+    """Play the parts in order, all or up to the first refused one.
+
+    Refused before any die was drawn: nothing of the message happens. Later: what was done stands, the
+    rest is dropped, and the reply says so.
+    """
+    start = call.work.savepoint()
+    for index, part in enumerate(parts):
+        point = call.work.savepoint()
+        call.part, call.spec = index, part.spec
+        refusal = await _carry_out_one(call, part)
+        if refusal is None:
+            continue
+        refusal = _numbered(refusal, index, len(parts))
+        if call.work.drawn_before(point):
+            call.work.rollback(point)
+            _tell_partly(call, refusal, index, len(parts))
+        else:
+            call.work.rollback(start)
+            tell_refusal(call, refusal, parts[index].spelling if len(parts) > 1 else "")
+        await call.load()
+        return refusal
+    return None
+
+
+async def _carry_out_one(call: Call, part: Part) -> Refusal | None:
+    await call.load()
+    refusal = await rights.refuse(call)
+    if refusal is not None:
+        return refusal
+    call.refused_by = part.owner
+    if part.owner:
+        return await play(call, part)
+    try:
+        return await call.desk.verbs[part.spec.id].run(call, part.args)
+    except CubileteError:
+        raise
+    except Exception:
+        log.exception("a verb failed", verb=part.spec.id)
+        return Refusal("plugin_failed", {"verb": part.spelling})
+
+
+def tell_refusal(call: Call, refusal: Refusal, spelling: str = "") -> None:
+    """One sentence, and a right example."""
+    line = explain(refusal)
+    if spelling:
+        line = Line("part-refused", {"verb": spelling, "why": line})
+    call.tell(Message((line,), reply_to=call.incoming.id, system=call.refused_by))
+
+
+def _tell_partly(call: Call, refusal: Refusal, index: int, parts: int) -> None:
+    line = Line(
+        "parts-stopped",
+        {"done": index, "left": parts - index - 1, "number": index + 1, "why": explain(refusal)},
+    )
+    call.tell(Message((line,), reply_to=call.incoming.id, system=call.refused_by))
+
+
+def ask(call: Call, question: grammar.Ambiguous) -> None:
+    """Several fit: ask with buttons."""
+    choices = tuple(
+        Choice(command, _candidate(candidate), (call.actor,))
+        for candidate, command in zip(question.candidates, question.commands, strict=True)
+    )
+    key = "ask-system" if question.param == "system" else "ask-who"
+    call.tell(Message((Line(key, {"given": question.given}),), choices=choices, reply_to=call.incoming.id))
+
+
+def _candidate(candidate: str) -> Line:
+    if candidate[:1] in {"c", "m"} and candidate[1:2].isalnum():
+        return Line("label-name", {"who": Name(candidate)})
+    return Line("label-text", {"text": candidate})

@@ -1,0 +1,156 @@
+"""Commands that wait for somebody's consent: a duel, an undo without GM, "are you sure?"."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from cubilete.chat import grammar
+from cubilete.chat.message import Choice, Line, Message, Name, Names
+from cubilete.chat.segments import canonical_segment
+from cubilete.rules.decision import Refusal
+from cubilete.sessions.codec import PROPOSAL
+from cubilete.sessions.events import ProposalAnswered, ProposalMade
+from cubilete.sessions.model import Proposal
+from cubilete.sessions.roster import Roster
+
+if TYPE_CHECKING:
+    from cubilete.sessions.call import Call
+
+LIFETIME = 24 * 3600 * 1000
+"""A proposal lapses after a day."""
+
+
+async def propose(
+    call: Call, kind: str, command: str, about: Line, needs: tuple[str, ...], *, fight: int = 0, step: int = 0
+) -> Proposal:
+    """Ask the members `needs` (empty: whoever says yes first) to agree to `command`."""
+    number = call.meta.proposals + 1
+    call.put_meta(proposals=number)
+    proposal = Proposal(
+        number=number,
+        kind=kind,
+        place=call.place_key,
+        by=call.actor,
+        needs=needs,
+        said=(),
+        command=command,
+        about=about,
+        expires_at=call.work.now + LIFETIME,
+        fight=fight,
+        step=step,
+    )
+    await call.work.get(PROPOSAL, str(number))
+    call.work.put(PROPOSAL, str(number), proposal)
+    call.put_place(proposals=(*call.place.proposals, number))
+    call.work.set_timer(f"proposal:{number}", proposal.expires_at)
+    call.note(ProposalMade(number, kind))
+    asked = tuple(member for member in needs if member != call.actor)
+    call.tell(
+        Message(
+            (about,),
+            card=f"proposal:{number}",
+            calls=tuple(Name(member) for member in asked),
+            choices=choices_of(proposal),
+        )
+    )
+    return proposal
+
+
+def choices_of(proposal: Proposal) -> tuple[Choice, ...]:
+    """Yes and no for those asked, and the way back for who asked."""
+    confirm = proposal.kind == "confirm"
+    yes = Line("choice-confirm" if confirm else "choice-accept")
+    no = Line("choice-keep" if confirm else "choice-decline")
+    who = proposal.needs
+    found = [
+        Choice(f"aceptar {proposal.number}", yes, who),
+        Choice(f"{'cancelar' if confirm else 'rechazar'} {proposal.number}", no, who),
+    ]
+    if not confirm:
+        found.append(Choice(f"cancelar {proposal.number}", Line("choice-cancel"), (proposal.by,)))
+    return tuple(found)
+
+
+async def open_here(call: Call) -> tuple[Proposal, ...]:
+    """Proposals of this place that have not lapsed, oldest first."""
+    found = []
+    for number in call.place.proposals:
+        proposal = await call.work.get(PROPOSAL, str(number))
+        if proposal is not None and proposal.expires_at > call.work.now:
+            found.append(proposal)
+    return tuple(found)
+
+
+async def choices(call: Call) -> tuple[Choice, ...]:
+    """The buttons of all open proposals here."""
+    return tuple(choice for proposal in await open_here(call) for choice in choices_of(proposal))
+
+
+async def find(call: Call, number: int | None, *, mine: bool) -> Proposal | Refusal:
+    """The proposal meant: by number, else the newest that waits for the actor (or, `mine`, that they made)."""
+    here = await open_here(call)
+    if number is not None:
+        chosen = [proposal for proposal in here if proposal.number == number]
+    elif mine:
+        chosen = [proposal for proposal in here if proposal.by == call.actor]
+    else:
+        chosen = [
+            proposal
+            for proposal in here
+            if call.actor in proposal.needs or (not proposal.needs and proposal.by != call.actor)
+        ]
+    if not chosen:
+        return Refusal("no_proposal")
+    proposal = chosen[-1]
+    asked = not proposal.needs or call.actor in proposal.needs
+    if mine and proposal.by != call.actor:
+        return Refusal("not_your_proposal")
+    if not mine and (not asked or (not proposal.needs and proposal.by == call.actor)):
+        return Refusal("not_asked")
+    return proposal
+
+
+async def accept(call: Call, proposal: Proposal) -> Refusal | None:
+    """Say yes; at the last consent the command runs, in the name of who proposed it."""
+    if call.actor in proposal.said:
+        return Refusal("already_agreed")
+    call.note(ProposalAnswered(proposal.number, call.actor, yes=True))
+    said = (*proposal.said, call.actor)
+    left = tuple(member for member in proposal.needs if member not in said)
+    if left:
+        call.work.put(PROPOSAL, str(proposal.number), replace(proposal, said=said))
+        call.say(Line("proposal-waits", {"who": Name(call.actor), "left": Names(left)}))
+        return None
+    close(call, proposal)
+    return await _run(call, proposal)
+
+
+def close(call: Call, proposal: Proposal) -> None:
+    """It is settled, one way or the other."""
+    call.work.put(PROPOSAL, str(proposal.number), None)
+    call.put_place(proposals=tuple(number for number in call.place.proposals if number != proposal.number))
+    call.work.set_timer(f"proposal:{proposal.number}", None)
+
+
+async def _run(call: Call, proposal: Proposal) -> Refusal | None:
+    """The proposed command, with the proposer as its actor; it must still be legal."""
+    fight = await call.fight()
+    if proposal.fight and (fight is None or fight.number != proposal.fight or (proposal.step and fight.step != proposal.step)):
+        return Refusal("proposal_lapsed")
+    segment = canonical_segment(proposal.command)
+    vocabulary = call.desk.vocabulary(call.meta.enabled)
+    roster = Roster(call, fight)
+    await roster.load(grammar.wanted(segment, vocabulary).names)
+    part = grammar.read(segment, vocabulary, roster, locale=call.locale)
+    if not isinstance(part, grammar.Part):
+        return Refusal("proposal_lapsed")
+    answering, call.actor = call.actor, proposal.by
+    call.agreed = proposal
+    try:
+        await call.load()
+        return await call.desk.verbs[part.spec.id].run(call, part.args)
+    finally:
+        call.actor, call.agreed = answering, None
+        await call.load()

@@ -1,0 +1,234 @@
+"""Takes what was committed to the outbox to the networks: in order within each place, at least once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+import structlog
+
+from cubilete.chat.message import Message
+from cubilete.chat.ports import Delivery
+from cubilete.chat.render import render
+from cubilete.errors import DeliveryFailed, StoreUnavailable
+from cubilete.sessions.keys import SHARDS, shard_of
+from cubilete.sessions.naming import Naming
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cubilete.chat.ports import Adapter
+    from cubilete.sessions.desk import Desk
+    from cubilete.sessions.store import OutEntry
+
+log = structlog.get_logger(__name__)
+
+LEASE_MS = 30_000
+SWEEP_SECONDS = 5.0
+_TRIES = 8
+_FIRST_PAUSE = 0.5
+_LONGEST_PAUSE = 60.0
+_decode = msgspec.msgpack.Decoder(Message).decode
+
+
+class Pending(NamedTuple):
+    """One message on its way."""
+
+    shard: int
+    network: str
+    id: str
+    session: str
+    place: str
+    data: bytes
+
+
+class Relay:
+    """The one sender of this process.
+
+    `holder` names it in the leases. With `alone` no other process writes to the store, so what this one
+    commits is taken over directly; otherwise the outbox is read, which keeps the order of all.
+    """
+
+    def __init__(self, desk: Desk, adapters: dict[str, Adapter], holder: str, *, alone: bool) -> None:
+        self._desk = desk
+        self._adapters = adapters
+        self._holder = holder
+        self._alone = alone
+        self._lanes: dict[tuple[str, str], deque[Pending]] = {}
+        self._tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._taken: dict[tuple[int, str], str] = {}
+        self._leases: dict[tuple[int, str], tuple[int, int]] = {}
+        self._cards: dict[tuple[str, str], str] = {}
+        self._naming = Naming(desk)
+        self._closing = False
+
+    # taking over
+
+    async def committed(self, session: str, out: Sequence[OutEntry], ids: Sequence[str]) -> None:
+        """This process has committed `out`: see that it is sent."""
+        shard = shard_of(session)
+        if self._alone:
+            for entry, id_ in zip(out, ids, strict=True):
+                if await self._epoch(shard, entry.network) is not None:
+                    self._take(Pending(shard, entry.network, id_, session, entry.place, entry.data))
+            return
+        for network in {entry.network for entry in out}:
+            await self.collect(shard, network)
+
+    async def collect(self, shard: int, network: str) -> None:
+        """Take over what stands in an outbox and is not on its way yet."""
+        if network not in self._adapters or await self._epoch(shard, network) is None:
+            return
+        while True:
+            after = self._taken.get((shard, network), "")
+            rows = await self._desk.store.read_out(shard, network, after, 100)
+            for row in rows:
+                self._take(Pending(shard, network, row.id, row.session, row.place, row.data))
+            if len(rows) < 100:  # noqa: PLR2004  the size of one read
+                return
+
+    async def collect_all(self) -> None:
+        """Look into every outbox of our networks: at the start, and as a net."""
+        for shard in range(SHARDS):
+            for network in self._adapters:
+                await self.collect(shard, network)
+
+    def _take(self, pending: Pending) -> None:
+        self._taken[pending.shard, pending.network] = pending.id
+        key = (pending.network, pending.place)
+        lane = self._lanes.get(key)
+        if lane is None:
+            lane = self._lanes[key] = deque()
+        lane.append(pending)
+        if key not in self._tasks:
+            self._tasks[key] = asyncio.create_task(self._run(key, lane))
+
+    async def _epoch(self, shard: int, network: str) -> int | None:
+        now = self._desk.clock.now()
+        held = self._leases.get((shard, network))
+        if held is not None and now < held[1]:
+            return held[0]
+        epoch = await self._desk.store.acquire(shard, network, self._holder, now, LEASE_MS)
+        if epoch is None or (held is not None and epoch != held[0]):
+            self._forget(shard, network)
+        if epoch is None:
+            return None
+        self._leases[shard, network] = (epoch, now + LEASE_MS // 2)
+        return epoch
+
+    def _forget(self, shard: int, network: str) -> None:
+        """Somebody else sends for this outbox, or did in between: what is unacknowledged is read anew."""
+        self._leases.pop((shard, network), None)
+        self._taken.pop((shard, network), None)
+        for lane in self._lanes.values():
+            for pending in [one for one in lane if (one.shard, one.network) == (shard, network)]:
+                lane.remove(pending)
+
+    # sending
+
+    async def _run(self, key: tuple[str, str], lane: deque[Pending]) -> None:
+        try:
+            while lane and not self._closing:
+                pending = lane.popleft()
+                if not await self._deliver(pending):
+                    return
+        except StoreUnavailable:
+            log.warning("store down while sending", network=key[0])
+            self._leases.clear()
+            self._taken.clear()
+            lane.clear()
+        except Exception:
+            log.exception("a lane stopped", network=key[0])
+        finally:
+            self._tasks.pop(key, None)
+            if not lane:
+                self._lanes.pop(key, None)
+
+    async def _deliver(self, pending: Pending) -> bool:
+        """Send one, with pauses between tries. False when the lease is lost."""
+        pause = _FIRST_PAUSE
+        for attempt in range(1, _TRIES + 1):
+            try:
+                receipts = await self._send(pending)
+            except DeliveryFailed as failure:
+                if failure.retry_after is None or attempt == _TRIES:
+                    return await self._bury(pending, str(failure))
+                await asyncio.sleep(max(failure.retry_after, pause))
+                pause = min(pause * 2, _LONGEST_PAUSE)
+            else:
+                return await self._acknowledge(pending, receipts)
+        return False
+
+    async def _send(self, pending: Pending) -> dict[str, bytes]:
+        message = _decode(pending.data)
+        adapter = self._adapters[pending.network]
+        place = pending.place
+        if place.startswith("@"):
+            place = adapter.private_place(await self._naming.account(pending.session, place[1:]))
+        locale = await self._naming.locale(pending.session, place, pending.place)
+        names = await self._naming.load(pending.session, message)
+        rendered = render(message, locale, names, self._desk.translator)
+        card = f"card:{pending.session}:{place}:{message.card}" if message.card else ""
+        edit = None
+        if card and not message.calls:
+            edit = self._cards.get((pending.network, card)) or await self._stored_card(pending, card)
+        sent = await adapter.deliver(Delivery(f"{pending.shard}:{pending.id}", place, rendered, message, edit))
+        if not card:
+            return {}
+        self._cards[pending.network, card] = sent
+        return {card: sent.encode()}
+
+    async def _stored_card(self, pending: Pending, card: str) -> str | None:
+        found = await self._desk.store.receipt(pending.shard, pending.network, card)
+        return found.decode() if found else None
+
+    async def _acknowledge(self, pending: Pending, receipts: dict[str, bytes]) -> bool:
+        self._desk.faults.visit("before_ack")
+        epoch = await self._epoch(pending.shard, pending.network)
+        if epoch is None:
+            return False
+        ids = [pending.id]
+        done = await self._desk.store.ack(pending.shard, pending.network, epoch, ids, receipts)
+        if not done:
+            self._forget(pending.shard, pending.network)
+        return done
+
+    async def _bury(self, pending: Pending, reason: str) -> bool:
+        log.error("not delivered", network=pending.network, reason=reason)
+        epoch = await self._epoch(pending.shard, pending.network)
+        if epoch is None:
+            return False
+        return await self._desk.store.dead_letter(pending.shard, pending.network, epoch, pending.id, reason)
+
+    # living
+
+    async def idle(self) -> None:
+        """Wait until nothing is on its way."""
+        while self._tasks:
+            await asyncio.gather(*tuple(self._tasks.values()), return_exceptions=True)
+
+    async def sweep(self) -> None:
+        """Look after what a lost wake or a dead process left behind, for ever."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            try:
+                await self.collect_all()
+            except StoreUnavailable:
+                log.warning("store down while sweeping")
+
+    async def listen(self) -> None:
+        """Take over what other processes commit, as soon as they say so."""
+        async for shard, network in self._desk.store.wakes():
+            await self.collect(shard, network)
+
+    async def close(self) -> None:
+        """Stop sending; what is unacknowledged stays in the outbox."""
+        self._closing = True
+        tasks: Iterable[asyncio.Task[None]] = tuple(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for shard, network in tuple(self._leases):
+            await self._desk.store.release(shard, network, self._holder)

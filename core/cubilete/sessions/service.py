@@ -1,0 +1,154 @@
+"""One way in: an incoming becomes one commit, whose messages the relay delivers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+import structlog
+
+from cubilete.errors import StaleSession
+from cubilete.rules.decision import Refusal
+from cubilete.sessions import intake, parts, timers
+from cubilete.sessions.call import Call
+from cubilete.sessions.codec import plain
+from cubilete.chat.answer import Answer, decode_answer, encode_answer
+from cubilete.sessions.desk import session_of
+from cubilete.sessions.opening import greet_member, open_session
+from cubilete.sessions.store import Duplicate, OutEntry
+from cubilete.sessions.work import Work, encode_message
+
+if TYPE_CHECKING:
+    from cubilete.chat.incoming import Incoming
+    from cubilete.sessions.desk import Desk
+    from cubilete.sessions.relay import Relay
+    from cubilete.sessions.store import TimerRow
+
+log = structlog.get_logger(__name__)
+
+_RACES = 16
+"""Commits that may lose a race before a command gives up."""
+_LOCKS = 4096
+NOTHING = Answer()
+
+
+class Service:
+    """Takes what adapters and timers bring. Commands of one session run in order, sessions side by side."""
+
+    def __init__(self, desk: Desk, relay: Relay) -> None:
+        self._desk = desk
+        self._relay = relay
+        self._locks: OrderedDict[str, asyncio.Lock] = OrderedDict()
+
+    async def handle(self, incoming: Incoming) -> Answer:
+        """Carry out what was said. Returns after the commit.
+
+        Raises StoreUnavailable when the store is down: nothing is known to have happened, and the same
+        incoming may be handed in again.
+        """
+        if intake.ignored(incoming):
+            return NOTHING
+        session = session_of(incoming.place)
+        async with self._lock(session):
+            self._desk.faults.visit("before_load")
+            for _ in range(_RACES):
+                work = Work(self._desk.store, self._desk.cache, session, incoming.id, self._desk.clock.now())
+                try:
+                    return await self._attempt(work, incoming)
+                except StaleSession:
+                    self._desk.cache.drop(session)
+                except BaseException:
+                    # What became of the commit is not known: nothing remembered can be trusted.
+                    self._desk.cache.drop(session)
+                    raise
+        raise StaleSession(f"{incoming.id} lost {_RACES} races")
+
+    async def _attempt(self, work: Work, incoming: Incoming) -> Answer:
+        actor = self._desk.member_id(incoming.author)
+        await open_session(self._desk, work, incoming, actor)
+        call = Call(self._desk, work, incoming, incoming.place, actor)
+        await call.load()
+        try:
+            refusal = await self._decide(call)
+        except parts.NothingToDo:
+            return NOTHING
+        self._desk.faults.visit("after_decide")
+        answer = Answer(refusal, tuple(plain(event) for event in work.events), tuple(work.messages), work.scripted)
+        return await self._commit(work, incoming.author.network, answer)
+
+    async def _decide(self, call: Call) -> Refusal | None:
+        gate = await intake.admit(call)
+        if gate is not None:
+            return gate
+        found = await parts.said(call)
+        await greet_member(call)
+        fight = await call.fight()
+        read = await parts.read_parts(call, found, fight)
+        if isinstance(read, Refusal):
+            parts.tell_refusal(call, read)
+            return read
+        if not isinstance(read, list):
+            parts.ask(call, read)
+            return Refusal("ambiguous", {"given": read.given})
+        return await parts.carry_out(call, read)
+
+    async def _commit(self, work: Work, network: str, answer: Answer) -> Answer:
+        out = tuple(
+            OutEntry(_network_of(message.to, network), message.to, encode_message(message))
+            for message in answer.messages
+        )
+        record = encode_answer(answer) if self._desk.keep_answers else b""
+        result = await self._desk.store.commit(work.commit(out, record))
+        if isinstance(result, Duplicate):
+            self._desk.cache.drop(work.session)
+            kept = decode_answer(result.record)
+            return Answer(kept.refusal, kept.events, kept.messages, kept.scripted, duplicate=True)
+        work.committed()
+        self._desk.scripted.spend(work.scripted)
+        self._desk.faults.visit("after_commit")
+        if out:
+            await self._relay.committed(work.session, out, result.out_ids)
+        return answer
+
+    async def ring(self, row: TimerRow) -> None:
+        """A timer is due: its command goes the same way as anybody's."""
+        async with self._lock(row.session):
+            for _ in range(_RACES):
+                command = f"timer:{row.name}:{row.due}"
+                work = Work(self._desk.store, self._desk.cache, row.session, command, self._desk.clock.now())
+                try:
+                    network = await timers.ring(self._desk, work, row)
+                    answer = Answer(None, tuple(plain(event) for event in work.events), tuple(work.messages))
+                    await self._commit(work, network, answer)
+                except StaleSession:
+                    self._desk.cache.drop(row.session)
+                else:
+                    return
+
+    async def ring_due(self) -> int:
+        """Ring all timers that are due now; how many there were."""
+        rung = 0
+        for shard in range(timers.SHARDS):
+            for row in await self._desk.store.due(shard, self._desk.clock.now(), 100):
+                await self.ring(row)
+                rung += 1
+        return rung
+
+    def _lock(self, session: str) -> asyncio.Lock:
+        lock = self._locks.get(session)
+        if lock is None:
+            lock = self._locks[session] = asyncio.Lock()
+            while len(self._locks) > _LOCKS:
+                oldest, candidate = next(iter(self._locks.items()))
+                if candidate.locked() or oldest == session:
+                    break
+                del self._locks[oldest]
+        else:
+            self._locks.move_to_end(session)
+        return lock
+
+
+def _network_of(to: str, network: str) -> str:
+    """The network of a place key; a member is told on the network where they speak."""
+    return network if to.startswith("@") or ":" not in to else to.partition(":")[0]

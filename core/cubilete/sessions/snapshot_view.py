@@ -1,0 +1,83 @@
+"""A place's state as plain data, for scripts and operators."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cubilete.sessions.codec import CHARACTER, META, PLACE, plain
+from cubilete.sessions.work import Work
+
+if TYPE_CHECKING:
+    from cubilete.sessions.desk import Desk
+
+
+async def place_locale(desk: Desk, session: str, place: str) -> str:
+    """The language of a place; of a group that never spoke, Spanish."""
+    reader = Work(desk.store, desk.cache, session, "", 0)
+    here = await reader.get(PLACE, place)
+    meta = await reader.get(META)
+    if here is not None and here.locale:
+        return here.locale
+    return meta.locale if meta is not None else "es"
+
+
+async def place_state(desk: Desk, session: str, place: str) -> dict[str, Any]:
+    """`fights` (the place's own, or its last), `sheets` by character name, `settings`."""
+    reader = Work(desk.store, desk.cache, session, "", 0)
+    meta = await reader.get(META)
+    here = await reader.get(PLACE, place)
+    if meta is None or here is None:
+        return {"fights": [], "sheets": {}, "settings": {}}
+    fights = []
+    sheets: dict[str, Any] = {}
+    ref = here.fight or here.last
+    if ref is not None and ref.system in desk.kinds:
+        fight = await reader.get(desk.kinds[ref.system].fight, str(ref.number))
+        if fight is not None:
+            names = {}
+            for seat in fight.seats:
+                character = await reader.get(CHARACTER, seat.id)
+                names[seat.id] = character.name if character is not None else ""
+            shown = plain(fight.state) if fight.state is not None else {}
+            fights.append(
+                {
+                    "phase": fight.phase,
+                    "mode": fight.mode,
+                    "seats": plain(fight.seats),
+                    **_named(shown, names),
+                    "id": fight.number,
+                    "system": fight.system,
+                }
+            )
+    for field in await desk.store.fields(session, "sheet:"):
+        _, system, character_id = field.split(":", 2)
+        if system not in desk.kinds:
+            continue
+        sheet = await reader.get(desk.kinds[system].sheet, character_id)
+        character = await reader.get(CHARACTER, character_id)
+        if sheet is not None and character is not None:
+            sheets.setdefault(character.name, {})[system] = plain(sheet)
+    settings: dict[str, Any] = {
+        "locale": here.locale or meta.locale,
+        "enabled": list(meta.enabled),
+        "default_system": meta.default_system,
+        "gms": list(meta.gms),
+        **plain(meta.settings),
+    }
+    for system in meta.enabled:
+        if system in desk.kinds:
+            rules = await reader.get(desk.kinds[system].rules)
+            settings[system] = plain(rules if rules is not None else desk.systems[system].settings_type())
+    return {"fights": fights, "sheets": sheets, "settings": settings}
+
+
+def _named(value: Any, names: dict[str, str]) -> Any:
+    """The same data, with the name beside each id of somebody."""
+    if isinstance(value, dict):
+        shown = {key: _named(item, names) for key, item in value.items()}
+        if value.get("id") in names and "hp" in value:
+            return {"id": value["id"], "name": names[value["id"]], **{k: v for k, v in shown.items() if k != "id"}}
+        return shown
+    if isinstance(value, list):
+        return [_named(item, names) for item in value]
+    return value

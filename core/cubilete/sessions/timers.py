@@ -1,0 +1,89 @@
+"""What happens by itself: each timer is a name in the commit that set it, and rings as a command."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from cubilete.chat.message import Line, Message, Name
+from cubilete.ledger import seeds
+from cubilete.ledger.record import chain
+from cubilete.sessions.codec import META, PLACE, PROPOSAL, ROLLS
+from cubilete.sessions.events import SeedRevealed
+from cubilete.sessions.keys import SHARDS
+from cubilete.sessions.model import Rolls
+from cubilete.sessions.rolling import LEDGER
+
+if TYPE_CHECKING:
+    from cubilete.sessions.desk import Desk
+    from cubilete.sessions.model import Fight
+    from cubilete.sessions.store import TimerRow
+    from cubilete.sessions.work import Work
+
+__all__ = ["LATE_NOTICE_AFTER", "SHARDS", "ring"]
+
+LATE_NOTICE_AFTER = 2_000
+"""Commands that came too late are named together, this long after the last of them (ms)."""
+
+
+async def ring(desk: Desk, work: Work, row: TimerRow) -> str:
+    """Do what the timer stands for; the network to answer on. The timer itself is always cleared."""
+    work.set_timer(row.name, None)
+    meta = await work.get(META)
+    if meta is None:
+        return ""
+    kind, _, key = row.name.partition(":")
+    match kind:
+        case "late":
+            await _late(work, key)
+        case "proposal":
+            await _lapse(work, key)
+        case "reveal":
+            await _reveal(desk, work, key)
+        case _:
+            pass
+    return meta.place.partition(":")[0]
+
+
+async def _late(work: Work, key: str) -> None:
+    """One notice that names all who spoke while nobody listened."""
+    place = await work.get(PLACE, key)
+    if place is None or not place.late:
+        return
+    names = tuple(Name(member) for member in place.late)
+    work.say(Message((Line("late-notice", {"count": len(names)}),), to=key, calls=names))
+    work.put(PLACE, key, replace(place, late=()))
+
+
+async def _lapse(work: Work, number: str) -> None:
+    """Nobody answered in time."""
+    proposal = await work.get(PROPOSAL, number)
+    if proposal is None:
+        return
+    work.put(PROPOSAL, number, None)
+    place = await work.get(PLACE, proposal.place)
+    if place is not None:
+        left = tuple(one for one in place.proposals if one != proposal.number)
+        work.put(PLACE, proposal.place, replace(place, proposals=left))
+    body = (Line("proposal-over", {"about": proposal.about}),)
+    work.say(Message(body, to=proposal.place, card=f"proposal:{number}"))
+
+
+async def _reveal(desk: Desk, work: Work, key: str) -> None:
+    """A day after its end a fight's secret opens, and its snapshots go."""
+    system, _, number = key.partition("/")
+    kinds = desk.kinds.get(system)
+    if kinds is None:
+        return
+    fight: Fight[Any] | None = await work.get(kinds.fight, number)
+    if fight is None or fight.seed is None or fight.seed.ended_ms is None or fight.seed.revealed:
+        return
+    seed, entry = seeds.reveal_fight(fight.seed)
+    rolls = await work.get(ROLLS, LEDGER) or Rolls()
+    record, head = chain(rolls.head, entry)
+    work.append(LEDGER, record)
+    work.put(ROLLS, LEDGER, replace(rolls, head=head))
+    work.put(kinds.fight, number, replace(fight, seed=seed, marks=(), redo=()))
+    work.drop_aux(f"snap:{number}")
+    work.note(SeedRevealed(f"fight/{number}"))
