@@ -15,7 +15,7 @@ from cubilete.i18n.source import ARG, ARG_END, BOLD, BOLD_END, CODE, CODE_END, c
 from cubilete.rules.decision import Line, Name, Names, Term
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from cubilete.chat.spans import Style
     from cubilete.i18n.source import Entry
@@ -48,6 +48,15 @@ class _Book(NamedTuple):
 
     bundle: FluentBundle
     entries: dict[str, Entry]
+
+
+class _Found(NamedTuple):
+    """Where a key was found, the arguments that choose its variant, and its text where none does."""
+
+    namespace: str
+    locale: str
+    chosen: tuple[str, ...]
+    template: tuple[_Piece, ...] | None
 
 
 class Reader(NamedTuple):
@@ -101,20 +110,25 @@ class Translator:
 
     def spans(self, reader: Reader, line: Line) -> tuple[Span, ...]:
         """Give a line as styled text."""
-        return tuple(_merge(self._line(reader, line, 0)))
+        spans: list[Span] = []
+        self._line(reader, line, "", 0, spans)
+        return tuple(spans)
 
     # looking up
 
-    def _search(self, locale: str, key: str, system: str) -> tuple[str, str] | None:
-        """Find the namespace and language that have a key."""
+    def _search(self, locale: str, key: str, system: str) -> _Found | None:
+        """Find a key for a reader of `locale` and `system`."""
         order = list(dict.fromkeys((system, "", *self._books)))
         for language in dict.fromkeys((locale, *LOCALES)):
             for namespace in order:
                 book = self._books.get(namespace, {}).get(language)
-                if book is not None and key in book.entries:
-                    if language != locale:
-                        self._report(locale, key)
-                    return namespace, language
+                if book is None or key not in book.entries:
+                    continue
+                if language != locale:
+                    self._report(locale, key)
+                chosen = tuple(sorted(_all_chosen(book.entries, key, frozenset())))
+                template = None if chosen else self._make_template(namespace, language, key, ())
+                return _Found(namespace, language, chosen, template)
         return None
 
     def _report(self, locale: str, what: str) -> None:
@@ -123,40 +137,30 @@ class Translator:
 
     # formatting
 
-    def _line(self, reader: Reader, line: Line, depth: int) -> Iterable[Span]:
-        found = self._find(reader.locale, line.key, reader.system)
+    def _line(self, reader: Reader, line: Line, style: Style, depth: int, out: list[Span]) -> None:
+        """Put a line's spans behind `out`, those without a style of their own in `style`."""
+        key, args = line.key, line.args
+        found = self._find(reader.locale, key, reader.system)
         if found is None or depth > _DEEPEST:
-            self._report(reader.locale, line.key)
-            yield Span(line.key)
+            self._report(reader.locale, key)
+            _put(out, key, style)
             return
-        namespace, locale = found
-        chosen = self._chosen_by(namespace, locale, line.key)
-        choices = tuple(
-            (name, value) for name in chosen if (value := self._choice(reader, name, line)) is not None
-        )
-        for text, style, name in self._template(namespace, locale, line.key, choices):
+        template = found.template
+        if template is None:
+            choices = tuple(
+                (name, value)
+                for name in found.chosen
+                if (value := self._choice(reader, name, line)) is not None
+            )
+            template = self._template(found.namespace, found.locale, key, choices)
+        for text, own, name in template:
             if not name:
-                yield Span(text, style)
-            elif name not in line.args:
-                self._report(locale, f"{line.key}.{name}")
-                yield Span(f"{{{name}}}", style)
+                _put(out, text, own or style)
+            elif name in args:
+                self._argument(reader, args[name], own or style, depth, out)
             else:
-                for span in self._argument(reader, line.args[name], depth):
-                    yield span if span.style else Span(span.text, style, span.ref)
-
-    def _chosen_by(self, namespace: str, locale: str, key: str) -> tuple[str, ...]:
-        entry = self._books[namespace][locale].entries[key]
-        return (
-            self._all_chosen(namespace, locale, entry, frozenset()) if entry.included else tuple(entry.chosen)
-        )
-
-    def _all_chosen(self, namespace: str, locale: str, entry: Entry, seen: frozenset[str]) -> tuple[str, ...]:
-        names = set(entry.chosen)
-        entries = self._books[namespace][locale].entries
-        for key in entry.included - seen:
-            if key in entries:
-                names.update(self._all_chosen(namespace, locale, entries[key], seen | {key}))
-        return tuple(sorted(names))
+                self._report(found.locale, f"{key}.{name}")
+                _put(out, f"{{{name}}}", own or style)
 
     def _choice(self, reader: Reader, name: str, line: Line) -> int | str | None:  # noqa: PLR0911 -- one for each kind of argument
         """Give the value by which a message chooses among its variants."""
@@ -206,51 +210,61 @@ class Translator:
             pieces.append(_Piece("" if is_arg else part, style, part[1:-1] if is_arg else ""))
         return tuple(pieces)
 
-    def _argument(self, reader: Reader, value: Arg, depth: int) -> Iterable[Span]:
+    def _argument(self, reader: Reader, value: Arg, style: Style, depth: int, out: list[Span]) -> None:
         match value:
             case str():
-                return (Span(value),)
+                _put(out, value, style)
             case int():
-                return (Span(str(value)),)
+                _put(out, str(value), style)
             case Name(id=who):
-                return (_name(reader, who),)
+                _put_name(out, reader, who, style)
             case Names(ids=ids):
-                shown = [_name(reader, who) for who in ids]
-                gaps = separators(reader.locale, [span.text for span in shown])
-                return [span for pair in _woven(shown, gaps) for span in pair]
+                gaps = [*separators(reader.locale, [reader.names(who) for who in ids]), ""]
+                for who, gap in zip(ids, gaps, strict=False):
+                    _put_name(out, reader, who, style)
+                    _put(out, gap, style)
             case Term(slug=slug, own=own):
-                return (Span(own),) if own is not None else self._term(reader, slug, depth)
+                if own is not None:
+                    _put(out, own, style)
+                else:
+                    self._term(reader, slug, style, depth, out)
             case Line():
-                return self._line(reader, value, depth + 1)
+                self._line(reader, value, style, depth + 1, out)
             case _:
                 assert_never(value)
 
-    def _term(self, reader: Reader, slug: str, depth: int) -> Iterable[Span]:
-        """Give a word of a rule book: `term-<system>-<slug>`, or `term-<slug>`, or the slug itself."""
+    def _term(self, reader: Reader, slug: str, style: Style, depth: int, out: list[Span]) -> None:
+        """Put a word of a rule book: `term-<system>-<slug>`, or `term-<slug>`, or the slug itself."""
         own = [f"term-{reader.system}-{slug}"] if reader.system else []
         for key in (*own, f"term-{slug}"):
             if self._find(reader.locale, key, reader.system) is not None:
-                return self._line(reader, Line(key), depth + 1)
+                self._line(reader, Line(key), style, depth + 1, out)
+                return
         self._report(reader.locale, f"term-{slug}")
-        return (Span(slug),)
+        _put(out, slug, style)
 
 
-def _name(reader: Reader, who: str) -> Span:
+def _all_chosen(entries: dict[str, Entry], key: str, seen: frozenset[str]) -> set[str]:
+    """Collect the arguments by which a message, or one that it includes, chooses."""
+    names = set(entries[key].chosen)
+    for included in entries[key].included - seen:
+        if included in entries:
+            names |= _all_chosen(entries, included, seen | {key, included})
+    return names
+
+
+def _put(out: list[Span], text: str, style: Style) -> None:
+    """Add text, to the last span where that has the same style."""
+    if out and out[-1].style == style and not out[-1].ref:
+        out[-1] = Span(out[-1].text + text, style)
+    elif text:
+        out.append(Span(text, style))
+
+
+def _put_name(out: list[Span], reader: Reader, who: str, style: Style) -> None:
+    """Add somebody's name, as a mention where he or she is called."""
     name = reader.names(who)
-    return Span(name, "mention", who) if who in reader.called else Span(name)
-
-
-def _woven(spans: list[Span], gaps: list[str]) -> Iterable[tuple[Span, ...]]:
-    for index, span in enumerate(spans):
-        yield (span, Span(gaps[index])) if index < len(gaps) else (span,)
-
-
-def _merge(spans: Iterable[Span]) -> list[Span]:
-    """Join neighbours of one style."""
-    merged: list[Span] = []
-    for span in spans:
-        if merged and merged[-1].style == span.style and not span.ref and not merged[-1].ref:
-            merged[-1] = Span(merged[-1].text + span.text, span.style)
-        elif span.text:
-            merged.append(span)
-    return merged
+    if who in reader.called:
+        out.append(Span(name, "mention", who))
+    else:
+        _put(out, name, style)
