@@ -7,7 +7,10 @@ from pathlib import Path
 SOFT_LIMIT = 300
 HARD_LIMIT = 500
 
-REASONS: dict[str, str] = {}
+REASONS = {
+    "core/cubilete/rules/notation/parser.py": "one grammar, whose productions call each other",
+    "plugins/cubilete_20x3/events.py": "one tagged union, read as a whole by the codec and by each match",
+}
 """Shipped modules of 301 to 500 lines, each with the reason why it stays one."""
 
 VAGUE_NAME = re.compile(r"(^|_)(utils?|helpers?|managers?|misc)(_|$)")
