@@ -50,6 +50,8 @@ def describe(expression: Expression) -> str:
     """Write one repetition as understood, and what the ten-dice cap made of a roll-and-keep pool."""
     root = expression.root
     text = expression.text if expression.times == 1 else write(root)
+    if not expression.wild:
+        return text
     while not isinstance(root, (Pool, RollKeep, Number, Group)):
         root = root.left if isinstance(root, Binary) else root.item
     return text + describe_cap(root) if type(root) is RollKeep else text
@@ -61,6 +63,11 @@ def is_bracketed(pool: Pool | RollKeep, *, bare: bool) -> bool:
         return not bare
     count = pool.count if type(pool) is Pool else pool.rolled if type(pool) is RollKeep else 1
     return not bare and count > 1
+
+
+def enclose(node: Node) -> tuple[str, str]:
+    """Give the brackets around a node: square ones around dice, for `(5)` would be a dropped die."""
+    return ("[", "]") if isinstance(node, (Pool, RollKeep)) else ("(", ")")
 
 
 class _Parts:
@@ -83,9 +90,8 @@ class _Parts:
             case ((Pool() | RollKeep()), RolledPool()):
                 self.add_pool(node, rolled, bare=bare, kept=kept)
             case Negative(), RolledNegative():
-                self.write("-(")
-                self.add(node.item, rolled.item, bare=True, kept=kept)
-                self.write(")")
+                self.write("-")
+                self.add_enclosed(node.item, rolled.item, kept=kept)
             case Binary(), RolledBinary():
                 self.add_binary(node, rolled, bare=bare, kept=kept)
             case Compare(), RolledCompare():
@@ -117,10 +123,14 @@ class _Parts:
     def add_operand(self, node: Node, rolled: RolledNode, power: int, *, bare: bool, kept: bool) -> None:
         if not needs_parentheses(node, power):
             self.add(node, rolled, bare=bare, kept=kept)
-            return
-        self.write("(")
+        else:
+            self.add_enclosed(node, rolled, kept=kept)
+
+    def add_enclosed(self, node: Node, rolled: RolledNode, *, kept: bool) -> None:
+        opening, closing = enclose(node)
+        self.write(opening)
         self.add(node, rolled, bare=True, kept=kept)
-        self.write(")")
+        self.write(closing)
 
     def add_group(self, node: Group, rolled: RolledGroup, *, kept: bool) -> None:
         between = "{"

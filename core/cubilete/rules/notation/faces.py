@@ -56,7 +56,12 @@ def covers_all(pool: Pool, conditions: Iterable[Condition | None]) -> bool:
 
 def explode_spans(pool: Pool) -> tuple[tuple[int, int], ...]:
     """Give the faces that bring one more."""
-    return () if pool.explode is None else spans_of(pool, (pool.explode.when,))
+    if pool.explode is None:
+        return ()
+    if pool.explode.when is None:
+        _, top = face_range(pool)
+        return ((top, top),)
+    return spans_of(pool, (pool.explode.when,))
 
 
 def reroll_spans(pool: Pool) -> tuple[tuple[int, int], ...]:

@@ -7,17 +7,20 @@ with explosions, re-rolls or counts are dealt by the same closures.
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import compress
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from cubilete.rules.notation.blocks import SIGNS, describe, is_bracketed, list_parts
+from cubilete.rules.notation.blocks import SIGNS, describe, enclose, is_bracketed, list_parts
 from cubilete.rules.notation.bounds import kept_count
-from cubilete.rules.notation.keeping import choose
+from cubilete.rules.notation.faces import explode_spans
+from cubilete.rules.notation.keeping import choose, compile_keeps
 from cubilete.rules.notation.limits import Refused
-from cubilete.rules.notation.plan import Plans, calculate, compile_roller
+from cubilete.rules.notation.plan import OPERATIONS, Plans, compile_roller
 from cubilete.rules.notation.roll_keep import as_pool
 from cubilete.rules.notation.showing import BEFORE_TOTAL, show_dice, show_parts, show_total
 from cubilete.rules.notation.tree import Binary, Compare, Group, Negative, Number, Pool, RollKeep
-from cubilete.rules.notation.waves import Budget, compile_pool
+from cubilete.rules.notation.waves import Budget, ask_more, compile_pool, join_spans
 from cubilete.rules.notation.writing import needs_parentheses, powers
 
 if TYPE_CHECKING:
@@ -25,12 +28,14 @@ if TYPE_CHECKING:
 
     from cubilete.rules.decision import Refusal
     from cubilete.rules.dice import Dice
-    from cubilete.rules.notation.tree import Expression, Node
+    from cubilete.rules.notation.tree import Expression, Node, Operator
     from cubilete.rules.notation.waves import Draw
 
     Teller: TypeAlias = Callable[[Draw], tuple[str, int]]
     LineTeller: TypeAlias = Callable[[Draw], str]
 
+_TABLED = 100
+"""Sides up to which the texts of exploding dice are kept in tables."""
 _FACES = tuple(map(str, range(1001)))
 _DROPPED = tuple(f"({face})" for face in range(1001))
 
@@ -40,22 +45,34 @@ def compile_teller(node: Node, *, bare: bool = True) -> Teller:
 
     `bare` is a node that begins its text; it needs no brackets around its dice.
     """
+    # Types are compared, not matched: a roll that is read anew spends a third of its time here.
+    kind = type(node)
+    if kind is Pool:
+        pool = cast("Pool", node)
+        teller = _compile_pool(pool)
+        if bare or not is_bracketed(pool, bare=bare):
+            return teller
+        return _wrap(teller, "[", "]")
+    if kind is Number:
+        constant = (str(cast("Number", node).value), cast("Number", node).value)
+        return lambda _draw: constant
+    if kind is Binary:
+        return _compile_binary(cast("Binary", node), bare=bare)
+    return _compile_rare(node, bare=bare)
+
+
+def _compile_rare(node: Node, *, bare: bool) -> Teller:
     match node:
-        case Number():
-            constant = (str(node.value), node.value)
-            return lambda _draw: constant
-        case Pool() | RollKeep():
-            pool = as_pool(node) if type(node) is RollKeep else cast("Pool", node)
-            teller = _compile_pool(pool)
-            return _wrap(teller, "[", "]") if is_bracketed(pool, bare=bare) else teller
+        case RollKeep():
+            return compile_teller(as_pool(node), bare=bare)
         case Negative():
             return _compile_negative(node)
-        case Binary():
-            return _compile_binary(node, bare=bare)
         case Compare():
             return _compile_compare(node, bare=bare)
         case Group():
             return _compile_group(node)
+        case _:
+            raise AssertionError(node)
 
 
 def _wrap(teller: Teller, opening: str, closing: str) -> Teller:
@@ -68,9 +85,13 @@ def _wrap(teller: Teller, opening: str, closing: str) -> Teller:
 
 def _compile_pool(pool: Pool) -> Teller:
     """Choose the shortest way for a pool."""
-    wild = pool.explode is not None or pool.reroll is not None
     changed = pool.floor is not None or pool.ceiling is not None or pool.successes is not None
-    if wild or changed or pool.fate or pool.sides >= len(_FACES) or len(pool.keeps) > 1:
+    if pool.reroll is not None or changed or pool.fate or len(pool.keeps) > 1:
+        return _compile_dealt(pool)
+    if pool.explode is not None:
+        short = pool.explode.kind == "new" and pool.sides <= _TABLED
+        return _compile_exploding(pool) if short else _compile_dealt(pool)
+    if pool.sides >= len(_FACES):
         return _compile_dealt(pool)
     if pool.keeps and kept_count(pool.count, pool.keeps) < pool.count:
         return _compile_kept(pool)
@@ -90,16 +111,54 @@ def _compile_dealt(pool: Pool) -> Teller:
 def _compile_plain(pool: Pool) -> Teller:
     count, sides = pool.count, pool.sides
     face_text, join = _FACES.__getitem__, ", ".join
+    if count == 1:
 
-    def tell_die(draw: Draw) -> tuple[str, int]:
-        (face,) = draw(1, sides)
-        return face_text(face), face
+        def tell_die(draw: Draw) -> tuple[str, int]:
+            (face,) = draw(1, sides)
+            return face_text(face), face
+
+        return tell_die
 
     def tell_plain(draw: Draw) -> tuple[str, int]:
         faces = draw(count, sides)
         return join(map(face_text, faces)), sum(faces)
 
-    return tell_die if count == 1 else tell_plain
+    return tell_plain
+
+
+@lru_cache(maxsize=128)
+def _table_exploding(
+    sides: int, spans: tuple[tuple[int, int], ...]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Write each face, kept and dropped, with what follows it: an arrow if it brings a die."""
+    more = join_spans(spans)
+    ends = ["→" if face in more else ", " for face in range(sides + 1)]
+    kept = tuple([f"{face}{end}" for face, end in enumerate(ends)])
+    return kept, tuple([f"({face}){end}" for face, end in enumerate(ends)])
+
+
+def _compile_exploding(pool: Pool) -> Teller:
+    """Compile a pool in which faces bring new dice: whether one did is seen by its face."""
+    count, sides, spans = pool.count, pool.sides, explode_spans(pool)
+    more = join_spans(spans)
+    kept_texts, dropped_texts = _table_exploding(sides, spans)
+    mark = compile_keeps(pool.keeps) if pool.keeps else None
+
+    def tell_exploding(draw: Draw) -> tuple[str, int]:
+        dice = list(draw(count, sides))
+        chains: dict[int, list[int]] = {}
+        ask_more(dice, chains, more, sides, draw)
+        for i in sorted(chains, reverse=True):
+            dice[i : i + 1] = chains[i]
+        if mark is None:
+            return "".join([kept_texts[face] for face in dice])[:-2], sum(dice)
+        kept = mark(dice)
+        text = "".join(
+            [(kept_texts if counts else dropped_texts)[face] for face, counts in zip(dice, kept, strict=True)]
+        )
+        return text[:-2], sum(compress(dice, kept))
+
+    return tell_exploding
 
 
 def _compile_kept(pool: Pool) -> Teller:
@@ -128,41 +187,57 @@ def _compile_kept(pool: Pool) -> Teller:
 
 def _compile_negative(node: Negative) -> Teller:
     item = compile_teller(node.item)
+    opening, closing = enclose(node.item)
 
     def tell_negative(draw: Draw) -> tuple[str, int]:
         text, value = item(draw)
-        return f"-({text})", -value
+        return f"-{opening}{text}{closing}", -value
 
     return tell_negative
 
 
 def _compile_operand(node: Node, power: int, *, bare: bool) -> Teller:
     if needs_parentheses(node, power):
-        return _wrap(compile_teller(node), "(", ")")
+        return _wrap(compile_teller(node), *enclose(node))
     return compile_teller(node, bare=bare)
 
 
 def _compile_binary(node: Binary, *, bare: bool) -> Teller:
-    op, sign = node.op, SIGNS[node.op]
+    op, right_node = node.op, node.right
+    sign = SIGNS[op]
     first, second = powers(op)
-    left = _compile_operand(node.left, first, bare=bare and op in "+-")
-    right = _compile_operand(node.right, second, bare=False)
-    if type(node.right) is Number and op in "+-":
-        number = node.right.value if op == "+" else -node.right.value
-        suffix = f"{sign}{node.right.value}"
-
-        def tell_shifted(draw: Draw) -> tuple[str, int]:
-            text, value = left(draw)
-            return text + suffix, value + number
-
-        return tell_shifted
+    left = _compile_operand(node.left, first, bare=bare and first == 1)
+    if type(right_node) is Number:
+        return _compile_shift(left, op, right_node.value)
+    right = _compile_operand(right_node, second, bare=False)
+    calculate = OPERATIONS[op]
 
     def tell_binary(draw: Draw) -> tuple[str, int]:
         first_text, a = left(draw)
         second_text, b = right(draw)
-        return f"{first_text}{sign}{second_text}", calculate(op, a, b)
+        return f"{first_text}{sign}{second_text}", calculate(a, b)
 
     return _wrap(tell_binary, "⌊", "⌋") if op == "/" else tell_binary
+
+
+def _compile_shift(left: Teller, op: Operator, number: int) -> Teller:
+    """Compile an operation with a constant."""
+    suffix = f"{SIGNS[op]}{number}"
+    if op in "+-":
+        added = number if op == "+" else -number
+
+        def tell_sum(draw: Draw) -> tuple[str, int]:
+            text, value = left(draw)
+            return text + suffix, value + added
+
+        return tell_sum
+    calculate = OPERATIONS[op]
+
+    def tell_shifted(draw: Draw) -> tuple[str, int]:
+        text, value = left(draw)
+        return text + suffix, calculate(value, number)
+
+    return _wrap(tell_shifted, "⌊", "⌋") if op == "/" else tell_shifted
 
 
 def _compile_compare(node: Compare, *, bare: bool) -> Teller:

@@ -83,7 +83,7 @@ def _read_explode(pool: Pool, match: re.Match[str]) -> Pool:
     when = read_condition(match[4], match.start(4)) if match[4] else None
     explode = Explode(cast("object", _EXPLOSIONS[match[3]]), when)  # type: ignore[arg-type]
     changed = replace(pool, explode=explode)
-    if covers_all(changed, (when,)):
+    if pool.sides == 1 if when is None else covers_all(pool, (when,)):
         raise refuse("dice_endless", "1d6!", position=match.start() + 1)
     return changed
 

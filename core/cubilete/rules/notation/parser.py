@@ -56,12 +56,13 @@ if TYPE_CHECKING:
 _POWER = {"+": 1, "-": 1, "*": 2, "/": 2, "×": 2}
 _CACHED_LENGTH = 600
 _SEPARATORS = ",:;."
+_ENDS = ("", ")", "}", ",")
 
 
 class _Parser:
     """One pass over one text."""
 
-    __slots__ = ("bounds", "counted", "depth", "dice", "pos", "products", "raw", "text", "wild")
+    __slots__ = ("bounds", "counted", "counting", "depth", "dice", "pos", "products", "raw", "text", "wild")
 
     def __init__(self, raw: str) -> None:
         self.raw = raw
@@ -69,6 +70,7 @@ class _Parser:
         self.pos = 0
         self.depth = 0
         self.counted: Pool | None = None
+        self.counting = False
         self.dice = 0
         self.products = 0
         self.wild = False
@@ -85,7 +87,10 @@ class _Parser:
         text = write(root)
         if times > 1:
             text = f"{times}x {text}"
-        return Reading(Expression(root, text, times, self.dice, self.wild, _unit(root)), label)
+        unit: Unit = "sum"
+        if self.counting or type(root) is Compare:
+            unit = _unit(root)
+        return Reading(Expression(root, text, times, self.dice, self.wild, unit), label)
 
     def repeat(self) -> int:
         """Read `N x` in front."""
@@ -114,6 +119,8 @@ class _Parser:
         left = self.chain(1, leading=True)
         if left is self.counted:
             self.counted = None  # behind a closing bracket it is an operand like any other
+            return left
+        if self.text[self.pos : self.pos + 1] in _ENDS:
             return left
         match = lexer.COMPARISON.match(self.text, self.pos)
         if match is None:
@@ -150,24 +157,28 @@ class _Parser:
             match = lexer.OPERATOR.match(text, self.pos)
             if match is None:
                 return left
-            sign = match[1]
-            if _POWER[sign] < power or self.set_off(match.start(), match.start(1)):
+            sign, end = match[1], match.end()
+            binds = _POWER[sign]
+            if binds < power or (end > self.pos + 1 and self.set_off(self.pos, end - 1)):
                 return left
-            self.pos = match.end()
-            if self.pos > MAX_LENGTH:
+            self.pos = end
+            if end > MAX_LENGTH:
                 raise refuse("dice_too_long", limit=MAX_LENGTH, position=MAX_LENGTH + 1)
-            right = self.chain(_POWER[sign] + 1)
-            left = self.binary("*" if sign == "×" else cast("Operator", sign), left, right, match.start(1))
+            right = self.chain(binds + 1)
+            if binds == 1:
+                left = Binary(cast("Operator", sign), left, right)
+            else:
+                left = self.product("/" if sign == "/" else "*", left, right, end - 1)
         return left
 
-    def binary(self, op: Operator, left: Node, right: Node, at: int) -> Node:
-        """Join two operands, if the result can be computed and stored whatever the dice show."""
+    def product(self, op: Operator, left: Node, right: Node, at: int) -> Node:
+        """Join two factors, if the result can be computed and stored whatever the dice show."""
         node = Binary(op, left, right)
         if op == "/":
             low, high = bound(right, self.bounds)
             if low <= 0 <= high:
                 raise refuse("dice_div_zero", "2d6/2", position=at + 1)
-        elif op == "*":
+        else:
             self.products += 1
             if self.products > 1:  # one product of what the other limits allow always fits
                 low, high = bound(node, self.bounds)
@@ -236,6 +247,7 @@ class _Parser:
             self.wild = True
         if pool.successes is not None:
             self.counted = pool
+            self.counting = True
         return pool
 
     def number(self, digits: str, at: int) -> Number:
@@ -270,6 +282,9 @@ class _Parser:
 
     def close(self, sign: str, slug: str) -> None:
         """Read a closing bracket."""
+        if self.text[self.pos : self.pos + 1] == sign:
+            self.pos += 1
+            return
         if self.text[self.pos :].lstrip()[:1] != sign:
             raise refuse_syntax(self.raw, self.pos, slug)
         self.pos = self.text.index(sign, self.pos) + 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import add, floordiv, mul, sub
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
 from cubilete.rules.notation.keeping import choose
@@ -53,17 +54,8 @@ class Plans(Generic[Plan]):
         return plan
 
 
-def calculate(op: Operator, left: int, right: int) -> int:
-    """Do arithmetic; division rounds toward minus infinity."""
-    match op:
-        case "+":
-            return left + right
-        case "-":
-            return left - right
-        case "*":
-            return left * right
-        case "/":
-            return left // right
+OPERATIONS: dict[Operator, Callable[[int, int], int]] = {"+": add, "-": sub, "*": mul, "/": floordiv}
+"""Arithmetic; division rounds toward minus infinity."""
 
 
 def compile_roller(node: Node) -> Roller:  # noqa: PLR0911 - one return for each kind of node
@@ -102,11 +94,12 @@ def _compile_negative(node: Negative) -> Roller:
 
 
 def _compile_binary(node: Binary) -> Roller:
-    left, right, op = compile_roller(node.left), compile_roller(node.right), node.op
+    left, right = compile_roller(node.left), compile_roller(node.right)
+    calculate = OPERATIONS[node.op]
 
     def roll_binary(draw: Draw) -> RolledNode:
         first, second = left(draw), right(draw)
-        return RolledBinary(first, second, calculate(op, first.value, second.value))
+        return RolledBinary(first, second, calculate(first.value, second.value))
 
     return roll_binary
 

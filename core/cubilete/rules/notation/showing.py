@@ -64,8 +64,13 @@ def show_dice(dice: Iterable[Shown]) -> str:
     """Write the dice of a pool."""
     text = between = ""
     for die in dice:
-        text = f"{text}{between}{show_die(die)}"
-        between = "→" if die.mark and leads_on(die) else ", "
+        faces = die.faces
+        if die.mark or len(faces) > 1 or faces[0] != die.value:
+            text = f"{text}{between}{show_die(die)}"
+            between = "→" if leads_on(die) else ", "
+        else:
+            text = f"{text}{between}{faces[0]}" if die.kept else f"{text}{between}({faces[0]})"
+            between = ", "
     return text
 
 

@@ -6,15 +6,16 @@ for another, left to right; and so on.
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import TYPE_CHECKING, TypeAlias
 
 from cubilete.rules.notation.faces import FATE_SHIFT, explode_spans, reroll_spans
-from cubilete.rules.notation.keeping import choose
+from cubilete.rules.notation.keeping import compile_keeps
 from cubilete.rules.notation.limits import MAX_DRAWS, refuse
 from cubilete.rules.notation.rolled import RolledDie
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Container, Sequence
 
     from cubilete.rules.dice import Dice
     from cubilete.rules.notation.tree import Pool
@@ -74,63 +75,87 @@ def _compile_calm(pool: Pool) -> Deal:
     return deal
 
 
+class _Faces:
+    """Faces in several ranges."""
+
+    __slots__ = ("ranges",)
+
+    def __init__(self, ranges: list[range]) -> None:
+        self.ranges = ranges
+
+    def __contains__(self, face: object) -> bool:
+        return any(face in part for part in self.ranges)
+
+
+def join_spans(spans: tuple[tuple[int, int], ...], shift: int = 0) -> Container[int]:
+    """Give the faces of `spans`, as drawn, as something to look them up in; empty is false."""
+    ranges = [range(low + shift, high + shift + 1) for low, high in spans]
+    if not ranges:
+        return ()
+    return ranges[0] if len(ranges) == 1 else _Faces(ranges)
+
+
+def ask_more(
+    faces: Sequence[int], chains: dict[int, list[int]], more: Container[int], sides: int, draw: Draw
+) -> None:
+    """Draw explosions in waves: for each die whose last face is among `more` one further face.
+
+    `chains` gets, by position, the faces of each die that has more than one.
+    """
+    asking = [i for i, face in enumerate(faces) if (chains[i][-1] if i in chains else face) in more]
+    while asking:
+        for i, face in zip(asking, draw(len(asking), sides), strict=True):
+            chains.setdefault(i, [faces[i]]).append(face)
+        asking = [i for i in asking if chains[i][-1] in more]
+
+
 def _compile_wild(pool: Pool) -> Deal:
     """Compile a pool that may draw more than once."""
     count, sides = pool.count, pool.sides
     shift = FATE_SHIFT if pool.fate else 0
-    again = [(low + shift, high + shift) for low, high in reroll_spans(pool)]
+    again = join_spans(reroll_spans(pool), shift)
     once = pool.reroll is not None and pool.reroll.once
-    more = [(low + shift, high + shift) for low, high in explode_spans(pool)]
+    more = join_spans(explode_spans(pool), shift)
     split = _compile_split(pool, shift)
     finish = _compile_finish(pool)
 
-    def within(face: int, spans: list[tuple[int, int]]) -> bool:
-        return any(low <= face <= high for low, high in spans)
-
     def deal(draw: Draw) -> tuple[tuple[RolledDie, ...], int]:
-        chains = [[face] for face in draw(count, sides)]
+        faces = draw(count, sides)
+        chains: dict[int, list[int]] = {}
         skipped: dict[int, int] = {}
-        asking = [i for i in range(count) if within(chains[i][0], again)] if again else []
+        asking = [i for i, face in enumerate(faces) if face in again] if again else []
         while asking:
             for i, face in zip(asking, draw(len(asking), sides), strict=True):
-                chains[i].append(face)
+                chains.setdefault(i, [faces[i]]).append(face)
                 skipped[i] = skipped.get(i, 0) + 1
-            asking = [] if once else [i for i in asking if within(chains[i][-1], again)]
-        asking = [i for i in range(count) if within(chains[i][-1], more)] if more else []
-        while asking:
-            for i, face in zip(asking, draw(len(asking), sides), strict=True):
-                chains[i].append(face)
-            asking = [i for i in asking if within(chains[i][-1], more)]
-        dice: list[RolledDie] = []
-        for i, chain in enumerate(chains):
-            if len(chain) == 1:
-                dice.append(plain_die(chain[0] - shift))
-            else:
-                split(chain, skipped.get(i, 0), dice)
+            asking = [] if once else [i for i in asking if chains[i][-1] in again]
+        ask_more(faces, chains, more, sides, draw)
+        dice = [plain_die(face - shift) for face in faces]
+        for i in sorted(chains, reverse=True):
+            dice[i : i + 1] = split(chains[i], skipped.get(i, 0))
         return finish(dice)
 
     return deal
 
 
-def _compile_split(pool: Pool, shift: int) -> Callable[[list[int], int, list[RolledDie]], None]:
+def _compile_split(pool: Pool, shift: int) -> Callable[[list[int], int], list[RolledDie]]:
     """Compile what turns a chain of faces into its die, or into a die and those that it brought."""
     compound = pool.explode is not None and pool.explode.kind == "compound"
     less = int(pool.explode is not None and pool.explode.kind == "penetrate")
 
-    def split(chain: list[int], skipped: int, dice: list[RolledDie]) -> None:
-        faces = tuple(face - shift for face in chain)
+    def split(chain: list[int], skipped: int) -> list[RolledDie]:
+        faces = tuple([face - shift for face in chain]) if shift else tuple(chain)
         last = len(faces) - 1
-        words = ["reroll"] * skipped
-        if compound or last == skipped:
-            if last > skipped:
-                words.append("explode")
-            dice.append(RolledDie(faces, sum(faces[skipped:]), mark=" ".join(words)))
-            return
-        words.append("explode")
-        dice.append(RolledDie(faces[: skipped + 1], faces[skipped], mark=" ".join(words)))
-        for i in range(skipped + 1, last + 1):
-            face = faces[i]
-            dice.append(RolledDie((face,), face - less, mark="" if i == last else "explode"))
+        mark = " ".join(["reroll"] * skipped) if skipped else ""
+        if last == skipped:
+            return [RolledDie(faces, faces[last], mark=mark)]
+        mark = f"{mark} explode" if mark else "explode"
+        if compound:
+            return [RolledDie(faces, sum(faces[skipped:]), mark=mark)]
+        dice = [RolledDie(faces[: skipped + 1], faces[skipped], mark=mark)]
+        dice.extend([RolledDie((face,), face - less, mark="explode") for face in faces[skipped + 1 : last]])
+        dice.append(RolledDie((faces[last],), faces[last] - less))
+        return dice
 
     return split
 
@@ -138,6 +163,7 @@ def _compile_split(pool: Pool, shift: int) -> Callable[[list[int], int, list[Rol
 def _compile_finish(pool: Pool) -> Callable[[list[RolledDie]], tuple[tuple[RolledDie, ...], int]]:
     """Compile floor, ceiling, keeps and the count of successes."""
     floor, ceiling, keeps, counted = pool.floor, pool.ceiling, pool.keeps, pool.successes
+    mark = compile_keeps(keeps)
     first, last = (0, 0) if counted is None else counted.span()
 
     def finish(dice: list[RolledDie]) -> tuple[tuple[RolledDie, ...], int]:
@@ -146,14 +172,16 @@ def _compile_finish(pool: Pool) -> Callable[[list[RolledDie]], tuple[tuple[Rolle
         if ceiling is not None:
             dice = [d if d.value <= ceiling else RolledDie(d.faces, ceiling, mark=d.mark) for d in dice]
         if keeps:
-            kept = choose([d.value for d in dice], keeps)
-            if len(kept) < len(dice):
-                dice = [
-                    d if i in kept else RolledDie(d.faces, d.value, kept=False, mark=d.mark)
-                    for i, d in enumerate(dice)
-                ]
+            values = [d.value for d in dice]
+            kept = mark(values)
+            dice = [
+                d if counts else RolledDie(d.faces, d.value, False, d.mark)  # noqa: FBT003 - by position is faster
+                for d, counts in zip(dice, kept, strict=True)
+            ]
+            if counted is None:
+                return tuple(dice), sum(compress(values, kept))
         if counted is None:
-            return tuple(dice), sum([d.value for d in dice if d.kept])
+            return tuple(dice), sum([d.value for d in dice])
         total = 0
         for i, d in enumerate(dice):
             if d.kept and first <= d.value <= last:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from cubilete.rules.notation.tree import Binary, Compare, Group, Negative, Number, Pool, RollKeep
 
@@ -18,18 +18,31 @@ def canonical(expression: Expression) -> str:
     return expression.text
 
 
-def write(node: Node) -> str:  # noqa: PLR0911 - one return for each kind of node
+def write(node: Node) -> str:
     """Write a node that stands at the beginning of a sum."""
+    # Types are compared, not matched: reading writes each expression once, and this is half its time.
+    kind = type(node)
+    if kind is Pool:
+        return write_pool(cast("Pool", node))
+    if kind is Number:
+        return str(cast("Number", node).value)
+    if kind is Binary:
+        return _write_binary(cast("Binary", node))
+    return _write_rare(node)
+
+
+def _write_binary(node: Binary) -> str:
+    op, left, right = node.op, node.left, node.right
+    power = _POWER[op]
+    first = f"({write(left)})" if needs_parentheses(left, power) else write(left)
+    second = f"({write(right)})" if needs_parentheses(right, power + 1) else write(right)
+    return f"{first}{op}{second}"
+
+
+def _write_rare(node: Node) -> str:
     match node:
-        case Pool():
-            return write_pool(node)
-        case Number():
-            return str(node.value)
         case RollKeep():
             return f"{node.asked}g{node.asked_kept}"
-        case Binary():
-            left = _write_operand(node.left, _POWER[node.op])
-            return f"{left}{node.op}{_write_operand(node.right, _POWER[node.op] + 1)}"
         case Negative():
             return f"-({write(node.item)})"
         case Compare():
@@ -37,6 +50,8 @@ def write(node: Node) -> str:  # noqa: PLR0911 - one return for each kind of nod
             return f"{item}{_write_condition(node.when)}"
         case Group():
             return f"{{{','.join(map(write, node.items))}}}{_write_keeps(node.keeps)}"
+        case _:
+            raise AssertionError(node)
 
 
 def _bare(node: Node) -> bool:
@@ -46,19 +61,11 @@ def _bare(node: Node) -> bool:
 
 def needs_parentheses(node: Node, power: int) -> bool:
     """Tell whether the node must be wrapped where operators of `power` bind."""
-    match node:
-        case Binary():
-            return _POWER[node.op] < power
-        case Compare():
-            return True
-        case Pool():
-            return node.successes is not None
-        case Number() | RollKeep() | Negative() | Group():
-            return False
-
-
-def _write_operand(node: Node, power: int) -> str:
-    return f"({write(node)})" if needs_parentheses(node, power) else write(node)
+    if type(node) is Binary:
+        return _POWER[node.op] < power
+    if type(node) is Pool:
+        return node.successes is not None
+    return type(node) is Compare
 
 
 def powers(op: Operator) -> tuple[int, int]:
@@ -76,7 +83,7 @@ def _write_keeps(keeps: tuple[Keep, ...]) -> str:
 
 def write_pool(pool: Pool) -> str:
     """Write dice and their modifiers, in the order in which they work."""
-    dice = f"{pool.count}d{'F' if pool.fate else pool.sides}"
+    dice = f"{pool.count}dF" if pool.fate else f"{pool.count}d{pool.sides}"
     if pool.reroll is not None:
         word = "ro" if pool.reroll.once else "r"
         dice += "".join(f"{word}{_write_condition(when)}" for when in pool.reroll.when)
