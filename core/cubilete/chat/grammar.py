@@ -13,12 +13,12 @@ from cubilete.chat.segments import unknown_verb
 from cubilete.chat.tokens import tokenise
 from cubilete.chat.vocabulary import Vocabulary
 from cubilete.rules.decision import Line, Refusal
+from cubilete.rules.verbs import VerbSpec
 
 if TYPE_CHECKING:
     from cubilete.chat.people import People
     from cubilete.chat.segments import Segment
     from cubilete.chat.vocabulary import Form, Known
-    from cubilete.rules.verbs import VerbSpec
 
 __all__ = ["Ambiguous", "Part", "Vocabulary", "Wanted", "read", "wanted"]
 

@@ -8,7 +8,21 @@ from msgspec import Struct
 
 from cubilete.rules.decision import Arg, Line, Name, Names, Refusal, Term
 
-__all__ = ["Arg", "Block", "Choice", "DiceLine", "Die", "FileBody", "Folded", "Line", "Message", "Name", "Names", "Table", "Term"]
+__all__ = [
+    "Arg",
+    "Block",
+    "Choice",
+    "DiceLine",
+    "Die",
+    "FileBody",
+    "Folded",
+    "Line",
+    "Message",
+    "Name",
+    "Names",
+    "Table",
+    "Term",
+]
 
 
 class Die(Struct, frozen=True, array_like=True):
@@ -97,3 +111,5 @@ class Message(Struct, frozen=True, array_like=True):
     """For the presser alone, where the network can; never retried."""
     system: str = ""
     """Id of the system whose words come first in this message."""
+    anew: bool = False
+    """A card that is sent as a new message even though nobody is called."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
 
-if TYPE_CHECKING:
-    from cubilete.rules.decision import Refusal
+from cubilete.rules.decision import Refusal
 
 
 class Ambiguous(Struct, frozen=True):

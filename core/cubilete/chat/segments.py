@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from msgspec import Struct, structs
 
 from cubilete.chat.fold import fold, level
+from cubilete.chat.incoming import Account, Mention
 from cubilete.rules import notation
 from cubilete.rules.decision import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cubilete.chat.incoming import Account, Incoming, Mention
+    from cubilete.chat.incoming import Incoming
     from cubilete.chat.vocabulary import Vocabulary
 
 MOST_PARTS = 20
@@ -29,7 +30,7 @@ Shape: TypeAlias = Literal["slash", "called", "inline", "canonical"]
 _BRACKETS = re.compile(r"\[\[([^\[\]\n]*)\]\]")
 _QUOTED = re.compile(r"\"[^\"\n]*\"|«[^»\n]*»|“[^”\n]*”")
 _VERB = re.compile(r"([/!])([^\s/!@;][^\s;]*)")
-_AT_BOT = re.compile(r"@([A-Za-z][\w-]*)$")
+_AT_BOT = re.compile(r"(?<=\S)@([A-Za-z][\w-]*)$")
 _AFTER_NAME = re.compile(r"\s*([:,])?\s*[/!]?")
 _BREAK = re.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
 
