@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import ast
 import io
+import tracemalloc
 from pathlib import Path
 
+import msgpack
 import pytest
 from msgspec.structs import replace
 
 from cubilete.ledger.audit import Problem
-from cubilete.ledger.deal import Screened, hide
+from cubilete.ledger.deal import Screened, deal, hide
 from cubilete.ledger.draws import CommandKey, FightKey, again
 from cubilete.ledger.record import (
     Committed,
@@ -24,7 +26,7 @@ from cubilete.ledger.record import (
     Voided,
     chain,
 )
-from cubilete.ledger.seeds import TEXTS_MAX, seal
+from cubilete.ledger.seeds import TEXTS_MAX, begin, rotate, seal
 from cubilete.ledger.verify import lines, verify
 from cubilete.rules.decision import Line
 
@@ -385,3 +387,47 @@ def test_a_report_is_told_in_lines(book, judge):
     bad = judge(book.file(), "00000000", 2)
     why = Line("verify-bad-head", {"found": bad.head.short, "noted": "00000000"})
     assert lines(bad) == (Line("verify-broken", {"number": 2, "why": why}),)
+
+
+class _Epochs:
+    """The file of a group that rolls for many epochs, made while it is read."""
+
+    def __init__(self, epochs, material):
+        self._pieces = self._make(epochs, material)
+        self._buffer = b""
+
+    def _make(self, epochs, material):
+        packer, head = msgpack.Packer(), Head()
+        yield packer.pack(["cubilete-ledger", 1])
+        seeds, entries = begin(0, material(1), material(2))
+        for epoch in range(epochs):
+            rolls = (deal(seeds.current, CommandKey(bytes(16), epoch, n), 3, 20) for n in range(100))
+            for entry in (*entries, *rolls):
+                record, head = chain(head, entry)
+                yield packer.pack(record)
+            seeds, entries = rotate(seeds, 1, material(epoch + 3))
+        yield packer.pack(["end", head.count, head.hash])
+
+    def read(self, size, /):
+        """Give the next piece."""
+        while len(self._buffer) < size:
+            piece = next(self._pieces, b"")
+            if not piece:
+                break
+            self._buffer += piece
+        piece, self._buffer = self._buffer[:size], self._buffer[size:]
+        return piece
+
+
+def test_memory_does_not_grow_with_the_length_of_the_ledger(material):
+    """Eight times as many epochs take about the same memory: what is open is kept, what is over is not."""
+    peaks = []
+    for epochs in (4, 32):
+        tracemalloc.start()
+        try:
+            report = verify(_Epochs(epochs, material))
+            peaks.append(tracemalloc.get_traced_memory()[1])
+        finally:
+            tracemalloc.stop()
+        assert (report.problem, report.checked, report.waiting) == (None, (epochs - 1) * 100, 100)
+    assert peaks[1] < 1.5 * peaks[0]
