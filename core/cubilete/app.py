@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from cubilete.errors import BadSettings, CubileteError, StoreUnavailable
+from cubilete.errors import CubileteError, StoreUnavailable
 from cubilete.i18n.translator import Translator
 from cubilete.plugin_api.host import Host
 from cubilete.sessions import embedded
 from cubilete.sessions.clock import MovableClock, SystemClock
 from cubilete.sessions.desk import Desk, NewGroup, session_of
+from cubilete.sessions.entropy import SeededEntropy, SystemEntropy
 from cubilete.sessions.faults import Faults
 from cubilete.sessions.relay import Relay
 from cubilete.sessions.service import Service
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from cubilete.rules.decision import Line
     from cubilete.sessions.clock import Clock
     from cubilete.sessions.embedded import EmbeddedServer
+    from cubilete.sessions.entropy import Entropy
     from cubilete.sessions.store import Store
     from cubilete.settings import Settings
 
@@ -64,10 +66,19 @@ def build_translator(host: Host) -> Translator:
 class App:
     """A running bot with one or more adapters; it is the adapters' `Workbench`."""
 
-    def __init__(self, settings: Settings, host: Host, clock: Clock, *, keep_answers: bool = False) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        host: Host,
+        clock: Clock | None = None,
+        entropy: Entropy | None = None,
+        *,
+        keep_answers: bool = False,
+    ) -> None:
         self.settings = settings
         self.host = host
-        self.clock = clock
+        self.clock = clock or SystemClock()
+        self._entropy = entropy or SystemEntropy()
         self.adapters: dict[str, Adapter] = {}
         self.desk: Desk
         self.relay: Relay
@@ -76,6 +87,7 @@ class App:
         self._translator = build_translator(host)
         self._keep_answers = keep_answers
         self._server: EmbeddedServer | None = None
+        self._salt = b""
         self._store: Store
         self._faults = Faults(settings.fault)
         self._background: set[asyncio.Task[None]] = set()
@@ -93,10 +105,7 @@ class App:
         """
         url = self.settings.redis_url
         if not url:
-            fsync = self.settings.fsync
-            if fsync not in ("everysec", "always", "no"):
-                raise BadSettings(f"fsync: {fsync} is none of everysec, always, no")
-            self._server = embedded.start(self.settings.data_folder, fsync=fsync)
+            self._server = embedded.start(self.settings.data_folder, fsync=self.settings.fsync)
             url = self._server.url
         self._store = await connect(url)
         await self._wire()
@@ -104,13 +113,16 @@ class App:
         gc.freeze()
 
     async def _wire(self) -> None:
-        salt = await self._store.salt()
+        if not self._salt:
+            seeded = isinstance(self._entropy, SeededEntropy)
+            self._salt = self._entropy.take(32) if seeded else await self._store.salt()
         self.desk = Desk(
             store=self._store,
             host=self.host,
             clock=self.clock,
             faults=self._faults,
-            salt=salt,
+            salt=self._salt,
+            entropy=self._entropy,
             translator=self._translator,
         )
         self.desk.keep_answers = self._keep_answers
@@ -219,8 +231,3 @@ class App:
     def text(self, locale: str, line: Line) -> str:
         """A line in words."""
         return self._translator.text(locale, line)
-
-
-def system_clock() -> Clock:
-    """The machine's clock."""
-    return SystemClock()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -33,7 +33,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     data: str = ""
     redis_url: str = ""
-    fsync: str = "everysec"
+    fsync: Literal["everysec", "always", "no"] = "everysec"
     locale: str = "es"
     blocked_plugins: tuple[str, ...] = ()
     log_level: str = "WARNING"

@@ -111,5 +111,7 @@ class Message(Struct, frozen=True, array_like=True):
     """For the presser alone, where the network can; never retried."""
     system: str = ""
     """Id of the system whose words come first in this message."""
+    source: str = "0.0"
+    """What its choices belong to: a fight and its step (`12.34`), a proposal (`p3.0`), or nothing."""
     anew: bool = False
     """A card that is sent as a new message even though nobody is called."""

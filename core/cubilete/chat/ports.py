@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 
-from cubilete.chat.message import Message  # noqa: TC001  msgspec reads the annotation
-from cubilete.chat.rendered import Rendered  # noqa: TC001  msgspec reads the annotation
+from cubilete.chat.message import Message
+from cubilete.chat.rendered import Rendered
 
 if TYPE_CHECKING:
     from cubilete.chat.answer import Answer

@@ -44,7 +44,13 @@ class Host:
 
     def register(self, name: str, plugin: object) -> bool:
         """Take one plugin whole, or report it and take nothing of it."""
-        known = (dict(self.systems), list(self.verbs), list(self.locales), dict(self.adapters), dict(self._spellings))
+        known = (
+            dict(self.systems),
+            list(self.verbs),
+            list(self.locales),
+            dict(self.adapters),
+            dict(self._spellings),
+        )
         try:
             self._manager.register(plugin, name)
             self._check_hooks(plugin)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path  # noqa: TC003  msgspec reads the annotation
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from cubilete.rules.verbs import VerbSpec  # noqa: TC001  msgspec reads the annotation
+from cubilete.rules.verbs import VerbSpec
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -9,18 +9,23 @@ from msgspec.structs import replace
 from cubilete.chat.message import Line, Message
 from cubilete.ledger.draws import command_digest
 from cubilete.sessions.codec import MEMBER, META, PLACE
+from cubilete.sessions.model import Member
 from cubilete.sessions.rolling import WorkDice, WorkLedger
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cubilete.chat.incoming import Incoming
+    from cubilete.chat.message import Block, Choice
     from cubilete.ledger.record import Head
     from cubilete.rules.decision import Event
     from cubilete.rules.verbs import VerbSpec
     from cubilete.sessions.desk import Desk
-    from cubilete.sessions.model import Fight, FightRef, Member, Meta, Place, Proposal
+    from cubilete.sessions.model import Fight, FightRef, Meta, Place, Proposal
     from cubilete.sessions.work import Work
+
+SYSTEM = Member("", "", "")
+"""Who acts when nobody does: a timer."""
 
 
 class Call:
@@ -37,6 +42,10 @@ class Call:
         self.place_key = place_key
         self.actor = actor
         self.part = 0
+        self.system = ""
+        """The system that was named before the verb (`/20x3 reglas`), if one was."""
+        self.refusal_choices: tuple[Choice, ...] = ()
+        """Buttons that go with the refusal, if there is one."""
         self.refused_by = ""
         """The system whose words a refusal uses first."""
         self.agreed: Proposal | None = None
@@ -52,7 +61,7 @@ class Call:
         """Take the documents that nearly every verb needs."""
         meta = await self.work.get(META)
         place = await self.work.get(PLACE, self.place_key)
-        member = await self.work.get(MEMBER, self.actor)
+        member = await self.work.get(MEMBER, self.actor) if self.actor else SYSTEM
         if meta is None or place is None or member is None:
             raise LookupError("the session is opened before a call is made")
         self.meta, self.place, self.member = meta, place, member
@@ -104,6 +113,10 @@ class Call:
             return None
         return await self.work.get(self.desk.kinds[ref.system].fight, str(ref.number))
 
+    async def other_place(self, key: str) -> Place | None:
+        """Another place of the group."""
+        return await self.work.get(PLACE, key)
+
     def put_fight(self, fight: Fight[Any]) -> None:
         """Write a fight back."""
         self.work.put(self.desk.kinds[fight.system].fight, str(fight.number), fight)
@@ -137,6 +150,10 @@ class Call:
             return
         for key in fight.places:
             self.work.say(replace(message, to=key))
+
+    def tell_here(self, fight: Fight[Any], body: tuple[Block, ...]) -> None:
+        """Tell something of a fight in this place alone."""
+        self.work.say(Message(body, to=self.place_key, system=fight.system))
 
     def note(self, event: Event) -> None:
         """Something happened, outside the rules of a system."""

@@ -27,11 +27,11 @@ from cubilete.sessions.model import (
 if TYPE_CHECKING:
     from cubilete.rules.system import RuleSystem
 
-T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 _encoder = msgspec.msgpack.Encoder()
 
 
-class DocKind(Generic[T]):
+class DocKind(Generic[T_co]):
     """A kind of document: its name in the hash, its type, its schema number."""
 
     def __init__(self, name: str, type_: Any, schema: int = 1) -> None:
@@ -39,21 +39,21 @@ class DocKind(Generic[T]):
         self.schema = schema
         self._prefix = bytes((schema,))
         self._type = type_
-        self._decoder: msgspec.msgpack.Decoder[T] = msgspec.msgpack.Decoder(type_)
+        self._decoder: msgspec.msgpack.Decoder[T_co] = msgspec.msgpack.Decoder(type_)
 
     def field(self, key: str = "") -> str:
         """The field of the session hash."""
         return f"{self.name}:{key}" if key else self.name
 
-    def encode(self, value: T) -> bytes:
+    def encode(self, value: Any) -> bytes:
         """Schema byte and payload."""
         return self._prefix + _encoder.encode(value)
 
-    def decode(self, data: bytes) -> T:
+    def decode(self, data: bytes) -> T_co:
         """Read, bringing an older schema up to date first."""
         if data[0] != self.schema:
             plain = migrations.upgrade(self.name, data[0], self.schema, msgspec.msgpack.decode(data[1:]))
-            migrated: T = msgspec.convert(plain, self._type)
+            migrated: T_co = msgspec.convert(plain, self._type)
             return migrated
         return self._decoder.decode(data[1:])
 
@@ -71,10 +71,12 @@ class SystemKinds:
     """The documents whose insides belong to a rule system."""
 
     def __init__(self, system: RuleSystem[Any, Any, Any]) -> None:
-        self.fight: DocKind[Fight[Any]] = DocKind("fight", Fight[system.state_type])  # type: ignore[name-defined]
+        self.fight: DocKind[Fight[Any]] = DocKind("fight", Fight[system.state_type])  # type: ignore[name-defined,misc]
         self.sheet: DocKind[Any] = DocKind(f"sheet:{system.id}", system.sheet_type)
         self.rules: DocKind[Any] = DocKind(f"rules:{system.id}", system.settings_type)
-        self._log: msgspec.msgpack.Decoder[LogEntry[Any]] = msgspec.msgpack.Decoder(LogEntry[_log_types(system)])  # type: ignore[misc]
+        self._log: msgspec.msgpack.Decoder[LogEntry[Any]] = msgspec.msgpack.Decoder(
+            LogEntry[_log_types(system)]
+        )  # type: ignore[misc]
 
     def decode_log(self, data: bytes) -> LogEntry[Any]:
         """One entry of a fight's event log."""

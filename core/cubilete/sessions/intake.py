@@ -61,4 +61,3 @@ async def _late(call: Call) -> Refusal:
         call.put_place(late=(*late, call.actor))
     call.work.set_timer(f"late:{call.place_key}", call.work.now + timers.LATE_NOTICE_AFTER)
     return Refusal("too_old")
-

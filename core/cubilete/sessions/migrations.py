@@ -21,7 +21,9 @@ class UnknownSchema(ValueError):
     """A document is newer than this program, or a step is missing."""
 
 
-def upgrade(kind: str, have: int, want: int, content: Any, steps: dict[tuple[str, int], Migration] = STEPS) -> Any:
+def upgrade(
+    kind: str, have: int, want: int, content: Any, steps: dict[tuple[str, int], Migration] = STEPS
+) -> Any:
     """Walk from schema `have` to `want`. Raises UnknownSchema where no way leads."""
     if have > want:
         raise UnknownSchema(f"{kind}: schema {have} is newer than {want}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cubilete.chat.choices import command_hash, read_token
+from cubilete.chat.choices import press, read_token
 from cubilete.chat.message import Choice, Line
 from cubilete.rules.decision import Refusal
 from cubilete.sessions import greeting, proposals
@@ -16,30 +16,25 @@ if TYPE_CHECKING:
 
 async def command_of(call: Call, token: str) -> str | Refusal:
     """The canonical command behind a pressed button, if it is offered to this person now."""
-    wanted = read_token(token)
-    if wanted is None:
+    read = read_token(token)
+    if read is None:
         return Refusal("stale_button")
-    foreign = False
-    for choice in await everything(call):
-        if command_hash(choice.command) != wanted.hash:
-            continue
-        if not choice.who or call.actor in choice.who:
-            return choice.command
-        foreign = True
-    return Refusal("not_your_button") if foreign else Refusal("stale_button")
+    step, offered = await _offered_by(call, read.fight)
+    pressed = press(read, step, offered, call.actor)
+    return pressed if isinstance(pressed, Refusal) else pressed.command
 
 
-async def everything(call: Call) -> tuple[Choice, ...]:
-    """All choices that stand in this place now: the fight's, open proposals, and the settings' own."""
+async def _offered_by(call: Call, source: str) -> tuple[int, tuple[Choice, ...]]:
+    """The step and the choices of what a button belongs to, as they are now."""
+    if source.startswith("p"):
+        mine = [one for one in await proposals.open_here(call) if f"p{one.number}" == source]
+        return 0, tuple(choice for one in mine for choice in proposals.choices_of(one))
+    if source == "0":
+        return 0, standing(call)
     fight = await call.fight()
-    found: list[Choice] = []
-    if fight is not None and fight.phase == "running":
-        found.extend((await choices_for(call, fight))[0])
-    if fight is not None and fight.phase == "lobby":
-        found.extend(lobby_choices())
-    found.extend(await proposals.choices(call))
-    found.extend(standing(call))
-    return tuple(found)
+    if fight is None or str(fight.number) != source:
+        return -1, ()
+    return fight.step, lobby_choices() if fight.phase == "lobby" else choices_for(call, fight)
 
 
 def lobby_choices() -> tuple[Choice, ...]:

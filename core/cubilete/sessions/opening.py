@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from cubilete.ledger.hashing import SALT_SIZE
 from cubilete.sessions.codec import MEMBER, META, PLACE, ROLLS
 from cubilete.sessions.model import Member, Meta, Place
-from cubilete.sessions.rolling import LEDGER, new_salt
+from cubilete.sessions.rolling import LEDGER
 from cubilete.sessions.roster import name_added, name_dropped
 
 if TYPE_CHECKING:
@@ -42,7 +43,13 @@ async def open_session(desk: Desk, work: Work, incoming: Incoming, actor: str) -
         work.put(META, "", replace(meta, places=(*meta.places, incoming.place)))
     if await work.get(MEMBER, actor) is None:
         author = incoming.author
-        work.put(MEMBER, actor, Member(author.network, author.id, author.display, author.username, salt=new_salt()))
+        work.put(
+            MEMBER,
+            actor,
+            Member(
+                author.network, author.id, author.display, author.username, salt=desk.entropy.take(SALT_SIZE)
+            ),
+        )
 
 
 async def greet_member(call: Call) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 
 
-class NothingToDo(Exception):  # noqa: N818  not an error: plain narration
+class NothingToDo(Exception):
     """The incoming is narration."""
 
 
@@ -46,13 +46,19 @@ async def read_parts(
 ) -> list[Part] | Refusal | grammar.Ambiguous:
     """Syntax and names of all parts, before anything happens."""
     vocabulary = call.desk.vocabulary(call.meta.enabled)
-    names = {name for one in found if isinstance(one, Segment) for name in grammar.wanted(one, vocabulary).names}
+    names = {
+        name for one in found if isinstance(one, Segment) for name in grammar.wanted(one, vocabulary).names
+    }
     roster = Roster(call, fight)
     await roster.load(names)
     prefer = _preferred(call, fight)
     parts: list[Part] = []
     for index, one in enumerate(found):
-        read = one if isinstance(one, Refusal) else grammar.read(one, vocabulary, roster, locale=call.locale, prefer=prefer)
+        read = (
+            one
+            if isinstance(one, Refusal)
+            else grammar.read(one, vocabulary, roster, locale=call.locale, prefer=prefer)
+        )
         if isinstance(read, Refusal):
             return _numbered(read, index, len(found))
         if isinstance(read, grammar.Ambiguous):
@@ -96,7 +102,7 @@ async def carry_out(call: Call, parts: list[Part]) -> Refusal | None:
             _tell_partly(call, refusal, index, len(parts))
         else:
             call.work.rollback(start)
-            tell_refusal(call, refusal, parts[index].spelling if len(parts) > 1 else "")
+            tell_refusal(call, refusal, part.spelling if len(parts) > 1 else "")
         await call.load()
         return refusal
     return None
@@ -107,16 +113,17 @@ async def _carry_out_one(call: Call, part: Part) -> Refusal | None:
     refusal = await rights.refuse(call)
     if refusal is not None:
         return refusal
-    call.refused_by = part.owner
+    call.refused_by, call.system = part.owner, part.system or ""
     if part.owner:
         return await play(call, part)
     try:
-        return await call.desk.verbs[part.spec.id].run(call, part.args)
+        refused: Refusal | None = await call.desk.verbs[part.spec.id].run(call, part.args)
     except CubileteError:
         raise
     except Exception:
         log.exception("a verb failed", verb=part.spec.id)
         return Refusal("plugin_failed", {"verb": part.spelling})
+    return refused
 
 
 def tell_refusal(call: Call, refusal: Refusal, spelling: str = "") -> None:
@@ -124,7 +131,9 @@ def tell_refusal(call: Call, refusal: Refusal, spelling: str = "") -> None:
     line = explain(refusal)
     if spelling:
         line = Line("part-refused", {"verb": spelling, "why": line})
-    call.tell(Message((line,), reply_to=call.incoming.id, system=call.refused_by))
+    call.tell(
+        Message((line,), reply_to=call.incoming.id, system=call.refused_by, choices=call.refusal_choices)
+    )
 
 
 def _tell_partly(call: Call, refusal: Refusal, index: int, parts: int) -> None:

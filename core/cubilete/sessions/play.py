@@ -56,4 +56,3 @@ def acting(call: Call, fight: Fight[Any], part: Part | None = None) -> str | Ref
         return Refusal("not_in_fight", {"number": fight.number})
     due = [character for character in fight.awaited if character in mine]
     return (due or mine)[0]
-

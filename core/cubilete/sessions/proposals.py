@@ -53,6 +53,7 @@ async def propose(
             card=f"proposal:{number}",
             calls=tuple(Name(member) for member in asked),
             choices=choices_of(proposal),
+            source=f"p{number}.0",
         )
     )
     return proposal
@@ -81,11 +82,6 @@ async def open_here(call: Call) -> tuple[Proposal, ...]:
         if proposal is not None and proposal.expires_at > call.work.now:
             found.append(proposal)
     return tuple(found)
-
-
-async def choices(call: Call) -> tuple[Choice, ...]:
-    """The buttons of all open proposals here."""
-    return tuple(choice for proposal in await open_here(call) for choice in choices_of(proposal))
 
 
 async def find(call: Call, number: int | None, *, mine: bool) -> Proposal | Refusal:
@@ -137,7 +133,9 @@ def close(call: Call, proposal: Proposal) -> None:
 async def _run(call: Call, proposal: Proposal) -> Refusal | None:
     """The proposed command, with the proposer as its actor; it must still be legal."""
     fight = await call.fight()
-    if proposal.fight and (fight is None or fight.number != proposal.fight or (proposal.step and fight.step != proposal.step)):
+    if proposal.fight and (fight is None or fight.number != proposal.fight):
+        return Refusal("proposal_lapsed")
+    if proposal.step and fight is not None and fight.step != proposal.step:
         return Refusal("proposal_lapsed")
     segment = canonical_segment(proposal.command)
     vocabulary = call.desk.vocabulary(call.meta.enabled)
@@ -150,7 +148,8 @@ async def _run(call: Call, proposal: Proposal) -> Refusal | None:
     call.agreed = proposal
     try:
         await call.load()
-        return await call.desk.verbs[part.spec.id].run(call, part.args)
+        refusal: Refusal | None = await call.desk.verbs[part.spec.id].run(call, part.args)
+        return refusal
     finally:
         call.actor, call.agreed = answering, None
         await call.load()

@@ -172,9 +172,11 @@ class Relay:
         rendered = render(message, locale, names, self._desk.translator)
         card = f"card:{pending.session}:{place}:{message.card}" if message.card else ""
         edit = None
-        if card and not message.calls:
+        if card and not message.calls and not message.anew:
             edit = self._cards.get((pending.network, card)) or await self._stored_card(pending, card)
-        sent = await adapter.deliver(Delivery(f"{pending.shard}:{pending.id}", place, rendered, message, edit))
+        sent = await adapter.deliver(
+            Delivery(f"{pending.shard}:{pending.id}", place, rendered, message, edit)
+        )
         if not card:
             return {}
         self._cards[pending.network, card] = sent

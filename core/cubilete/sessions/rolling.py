@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -10,14 +9,15 @@ from msgspec.structs import replace
 from cubilete.errors import CubileteError
 from cubilete.ledger import deal, seeds
 from cubilete.ledger.draws import CommandKey, DrawKey, FightKey, command_digest, encode_key
-from cubilete.ledger.hashing import SALT_SIZE, salted
-from cubilete.ledger.record import Entry, Head, chain
+from cubilete.ledger.hashing import salted
 from cubilete.ledger.record import Drawn as DrawnEntry
+from cubilete.ledger.record import Entry, Head, chain
 from cubilete.sessions.codec import MEMBER, ROLLS
+from cubilete.sessions.entropy import material
 from cubilete.sessions.model import Drawn, Rolls
 
 if TYPE_CHECKING:
-    from cubilete.ledger.seeds import Sealed
+    from cubilete.ledger.seeds import Material, Sealed
     from cubilete.sessions.call import Call
     from cubilete.sessions.model import Fight
 
@@ -68,7 +68,8 @@ class WorkLedger:
     async def open(self) -> None:
         """Read what the ledger needs; afterwards nothing here waits."""
         await self._call.work.get(ROLLS, LEDGER)
-        await self._call.work.get(MEMBER, self._call.actor)
+        if self._call.actor:
+            await self._call.work.get(MEMBER, self._call.actor)
 
     @property
     def rolls(self) -> Rolls:
@@ -97,18 +98,21 @@ class WorkLedger:
         now = self._call.work.now
         current = self.rolls.seeds
         if current is None:
-            current, entries = seeds.begin(now, seeds.new_material(), seeds.new_material())
+            current, entries = seeds.begin(now, self._material(), self._material())
         elif seeds.rotation_due(current, now):
-            current, entries = seeds.rotate(current, now, seeds.new_material())
+            current, entries = seeds.rotate(current, now, self._material())
         else:
             return current
         self.append(*entries)
         self.put(seeds=current)
         return current
 
+    def _material(self) -> Material:
+        return material(self._call.desk.entropy)
+
     def rotate(self) -> seeds.GroupSeeds:
         """Open the current epoch's secret now, and begin the next."""
-        current, entries = seeds.rotate(self.epoch(), self._call.work.now, seeds.new_material())
+        current, entries = seeds.rotate(self.epoch(), self._call.work.now, self._material())
         self.append(*entries)
         self.put(seeds=current)
         return current
@@ -121,7 +125,7 @@ class WorkLedger:
 
     def blind(self, text: str, domain: str = "actor") -> bytes | None:
         """A salted digest of somebody's id or words; the salt is erased with the person."""
-        member = self._call.work.known(MEMBER, self._call.actor)
+        member = self._call.work.known(MEMBER, self._call.actor) if self._call.actor else None
         if member is None or not member.salt:
             return None
         return salted("label" if domain == "label" else "actor", member.salt, text)
@@ -200,8 +204,3 @@ class WorkDice:
     def redo_left(self, turn: int) -> tuple[Drawn, ...]:
         """Undone draws of `turn` or later that have not been asked for again."""
         return tuple(draw for draw in self._redo.values() if draw.turn >= turn)
-
-
-def new_salt() -> bytes:
-    """A salt for a person's digests."""
-    return os.urandom(SALT_SIZE)

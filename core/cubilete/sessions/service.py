@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from cubilete.chat.answer import Answer, decode_answer, encode_answer
 from cubilete.errors import StaleSession
 from cubilete.rules.decision import Refusal
 from cubilete.sessions import intake, parts, timers
 from cubilete.sessions.call import Call
 from cubilete.sessions.codec import plain
-from cubilete.chat.answer import Answer, decode_answer, encode_answer
 from cubilete.sessions.desk import session_of
 from cubilete.sessions.opening import greet_member, open_session
 from cubilete.sessions.store import Duplicate, OutEntry
@@ -74,7 +74,9 @@ class Service:
         except parts.NothingToDo:
             return NOTHING
         self._desk.faults.visit("after_decide")
-        answer = Answer(refusal, tuple(plain(event) for event in work.events), tuple(work.messages), work.scripted)
+        answer = Answer(
+            refusal, tuple(plain(event) for event in work.events), tuple(work.messages), work.scripted
+        )
         return await self._commit(work, incoming.author.network, answer)
 
     async def _decide(self, call: Call) -> Refusal | None:

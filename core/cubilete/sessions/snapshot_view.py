@@ -30,8 +30,9 @@ async def place_state(desk: Desk, session: str, place: str) -> dict[str, Any]:
         return {"fights": [], "sheets": {}, "settings": {}}
     fights = []
     sheets: dict[str, Any] = {}
-    ref = here.fight or here.last
-    if ref is not None and ref.system in desk.kinds:
+    for ref in (here.fight, here.last):
+        if ref is None or ref.system not in desk.kinds:
+            continue
         fight = await reader.get(desk.kinds[ref.system].fight, str(ref.number))
         if fight is not None:
             names = {}
@@ -76,7 +77,11 @@ def _named(value: Any, names: dict[str, str]) -> Any:
     if isinstance(value, dict):
         shown = {key: _named(item, names) for key, item in value.items()}
         if value.get("id") in names and "hp" in value:
-            return {"id": value["id"], "name": names[value["id"]], **{k: v for k, v in shown.items() if k != "id"}}
+            return {
+                "id": value["id"],
+                "name": names[value["id"]],
+                **{k: v for k, v in shown.items() if k != "id"},
+            }
         return shown
     if isinstance(value, list):
         return [_named(item, names) for item in value]

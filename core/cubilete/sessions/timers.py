@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import structlog
 from msgspec.structs import replace
 
+from cubilete.chat.incoming import Account, Incoming
 from cubilete.chat.message import Line, Message, Name
 from cubilete.ledger import seeds
 from cubilete.ledger.record import chain
+from cubilete.sessions.call import Call
 from cubilete.sessions.codec import META, PLACE, PROPOSAL, ROLLS
 from cubilete.sessions.events import SeedRevealed
+from cubilete.sessions.fights import step
 from cubilete.sessions.keys import SHARDS
 from cubilete.sessions.model import Rolls
 from cubilete.sessions.rolling import LEDGER
@@ -20,6 +24,8 @@ if TYPE_CHECKING:
     from cubilete.sessions.model import Fight
     from cubilete.sessions.store import TimerRow
     from cubilete.sessions.work import Work
+
+log = structlog.get_logger(__name__)
 
 __all__ = ["LATE_NOTICE_AFTER", "SHARDS", "ring"]
 
@@ -41,8 +47,10 @@ async def ring(desk: Desk, work: Work, row: TimerRow) -> str:
             await _lapse(work, key)
         case "reveal":
             await _reveal(desk, work, key)
+        case "deadline":
+            await _deadline(desk, work, key)
         case _:
-            pass
+            log.warning("an unknown timer rang", timer=kind)
     return meta.place.partition(":")[0]
 
 
@@ -87,3 +95,26 @@ async def _reveal(desk: Desk, work: Work, key: str) -> None:
     work.put(kinds.fight, number, replace(fight, seed=seed, marks=(), redo=()))
     work.drop_aux(f"snap:{number}")
     work.note(SeedRevealed(f"fight/{number}"))
+
+
+async def _deadline(desk: Desk, work: Work, key: str) -> None:
+    """The system wanted to be heard at this time: its command, spoken by nobody."""
+    system_id, _, number = key.partition("/")
+    kinds = desk.kinds.get(system_id)
+    fight: Fight[Any] | None = await work.get(kinds.fight, number) if kinds is not None else None
+    if fight is None or fight.phase != "running":
+        return
+    system = desk.systems[system_id]
+    deadline = system.deadline(fight.state)
+    if deadline is None:
+        return
+    place = fight.places[0]
+    nobody = Account(place.partition(":")[0], "", "")
+    call = Call(desk, work, Incoming(work.command, "service", place, nobody, work.now), place, "")
+    await call.load()
+    spec = next(spec for spec in system.verbs if spec.id == deadline.verb)
+    command = spec.args(actor=deadline.actor)
+    actor = deadline.actor
+    refusal = await step(call, fight, lambda state, dice: system.decide(state, command, dice), actor=actor)
+    if refusal is not None:
+        log.error("a deadline was refused", system=system_id, code=refusal.code)

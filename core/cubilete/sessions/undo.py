@@ -67,7 +67,7 @@ async def undo(call: Call, fight: Fight[Any]) -> Refusal | None:
     call.work.set_aux(name, mark.field, None)
     call.note(undone)
     call.tell_fight(fight, Message((Line("fight-undone", {"who": Name(call.actor), "turn": mark.turn}),)))
-    await tell_board(call, fight, called=system.view(state).awaited != fight.awaited or mark.field.startswith("t"))
+    await tell_board(call, fight, called=mark.field.startswith("t"))
     call.put_fight(fight)
     return None
 

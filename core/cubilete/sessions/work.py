@@ -1,4 +1,4 @@
-"""One command's unit of work: what it read, what it will write, what it will say. Nothing is real before the commit."""
+"""One command's unit of work: what it read, will write, and will say. Nothing is real before the commit."""
 
 from __future__ import annotations
 
@@ -71,7 +71,8 @@ class Work:
             return
         stored = await self._store.load(self.session, [field for _, field in missing])
         for (kind, field), found in zip(missing, stored, strict=True):
-            entry = Held(found.version, kind.decode(found.data), len(found.data)) if found.version else _ABSENT
+            data = found.data
+            entry = _ABSENT if data is None else Held(found.version, kind.decode(data), len(data))
             self._cache.hold(self.session, field, entry)
 
     async def get(self, kind: DocKind[T], key: str = "") -> T | None:

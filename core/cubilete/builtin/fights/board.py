@@ -1,0 +1,133 @@
+"""`/estado`, `/espera`, `/deshacer`: look at a fight, and take a step back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from cubilete.builtin.fights import opening
+from cubilete.chat.message import Line, Name, Names
+from cubilete.plugin_api import Verb
+from cubilete.rules.decision import Refusal
+from cubilete.rules.verbs import Param, VerbSpec
+from cubilete.sessions import undo as undoing
+from cubilete.sessions.fights import owners_of, tell_board
+from cubilete.sessions.play import acting
+from cubilete.sessions.proposals import propose
+
+if TYPE_CHECKING:
+    from cubilete.sessions.call import Call
+    from cubilete.sessions.model import Fight
+
+
+class StatusArgs(Struct, frozen=True):
+    """`/estado [N]`."""
+
+    number: int | None = None
+
+
+class NoArgs(Struct, frozen=True):
+    """Nothing."""
+
+
+async def status(call: Call, args: StatusArgs) -> Refusal | None:
+    """Show the board of this place's fight, or of number N."""
+    return await tell_status(call, args.number)
+
+
+async def tell_status(call: Call, number: int | None = None) -> Refusal | None:
+    """The board, as a new card."""
+    fight = await _find(call, number)
+    if fight is None:
+        return Refusal("no_fight", example="/duelo")
+    if fight.phase == "lobby":
+        await opening.tell_lobby(call, fight)
+        return None
+    if fight.phase == "finished":
+        if fight.state is not None:
+            card = call.desk.systems[fight.system].card(fight.state, None)
+            call.tell_here(fight, card)
+        call.say(Line("fight-finished", {"number": fight.number}))
+        return None
+    await tell_board(call, fight, called=False, fresh=True)
+    return None
+
+
+async def _find(call: Call, number: int | None) -> Fight[Any] | None:
+    here = (call.place.fight, call.place.last)
+    if number is None:
+        ref = here[0] or here[1]
+        return await call.fight(ref) if ref is not None else None
+    for key in call.meta.places:
+        place = call.place if key == call.place_key else await call.other_place(key)
+        for ref in (place.fight, place.last) if place is not None else ():
+            if ref is not None and ref.number == number:
+                return await call.fight(ref)
+    return None
+
+
+async def waiting(call: Call, _: NoArgs) -> Refusal | None:
+    """Who is waited for, in all places of the group."""
+    lines = []
+    for key in call.meta.places:
+        place = call.place if key == call.place_key else await call.other_place(key)
+        ref = place.fight if place is not None else None
+        fight = await call.fight(ref) if ref is not None else None
+        if fight is not None and fight.phase == "running" and fight.awaited:
+            lines.append(Line("waiting-item", {"number": fight.number, "who": Names(fight.awaited)}))
+    call.say(*(lines or [Line("waiting-none")]))
+    return None
+
+
+async def undo(call: Call, _: NoArgs) -> Refusal | None:
+    """Take the last step back. The dice stay drawn: the same roll comes up again."""
+    fight = await call.fight()
+    if fight is None or fight.phase != "running":
+        return Refusal("no_fight", example="/duelo")
+    if call.agreed is not None or call.is_gm(fight):
+        return await undoing.undo(call, fight)
+    character = acting(call, fight)
+    if isinstance(character, Refusal):
+        return character
+    refusal = await undoing.refuse(call, fight, character)
+    if refusal is None:
+        return await undoing.undo(call, fight)
+    if refusal.code != "undo_needs_all" or fight.gms:
+        return refusal
+    others = tuple(
+        sorted({owner for seat in fight.seats for owner in owners_of(fight, seat.id)} - {call.actor})
+    )
+    about = Line("undo-proposal", {"who": Name(call.actor), "number": fight.number})
+    await propose(call, "undo", "deshacer", about, others, fight=fight.number, step=fight.step)
+    return None
+
+
+VERBS = (
+    Verb(
+        VerbSpec(
+            "estado",
+            ("estado", "tablero"),
+            ("status", "board"),
+            StatusArgs,
+            (Param("number", "int"),),
+            examples={"es": "/estado", "en": "/status"},
+        ),
+        status,
+    ),
+    Verb(
+        VerbSpec("espera", ("espera",), ("waiting",), NoArgs, examples={"es": "/espera", "en": "/waiting"}),
+        waiting,
+    ),
+    Verb(
+        VerbSpec(
+            "deshacer",
+            ("deshacer",),
+            ("undo",),
+            NoArgs,
+            who="member",
+            examples={"es": "/deshacer", "en": "/undo"},
+        ),
+        undo,
+    ),
+)

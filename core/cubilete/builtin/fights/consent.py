@@ -1,0 +1,103 @@
+"""`/aceptar`, `/rechazar`, `/cancelar`: answers to whatever waits for somebody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from cubilete.builtin.fights.opening import abandon, take_seat
+from cubilete.chat.message import Line, Message, Name
+from cubilete.plugin_api import Verb
+from cubilete.rules.decision import Refusal
+from cubilete.rules.verbs import Param, VerbSpec
+from cubilete.sessions import proposals
+from cubilete.sessions.events import FightClosed, ProposalAnswered
+
+if TYPE_CHECKING:
+    from cubilete.sessions.call import Call
+    from cubilete.sessions.model import Proposal
+
+
+class AnswerArgs(Struct, frozen=True):
+    """Which proposal, where several are open."""
+
+    number: int | None = None
+
+
+async def accept(call: Call, args: AnswerArgs) -> Refusal | None:
+    """Say yes. To a duel that also means to sit down."""
+    proposal = await proposals.find(call, args.number, mine=False)
+    if isinstance(proposal, Refusal):
+        return proposal
+    if proposal.kind == "duel":
+        fight = await call.fight()
+        if fight is None or fight.number != proposal.fight or fight.phase != "lobby":
+            return Refusal("proposal_lapsed")
+        if fight.invited.startswith("@") and fight.invited != f"@{call.member.username}":
+            return Refusal("not_asked")
+        seated = await take_seat(call, fight)
+        if isinstance(seated, Refusal):
+            return seated
+    call.tell(
+        Message((Line("proposal-accepted", {"who": Name(call.actor)}),), card=f"proposal:{proposal.number}")
+    )
+    return await proposals.accept(call, proposal)
+
+
+async def decline(call: Call, args: AnswerArgs) -> Refusal | None:
+    """Say no: nothing happens."""
+    proposal = await proposals.find(call, args.number, mine=False)
+    if isinstance(proposal, Refusal):
+        return proposal
+    call.note(ProposalAnswered(proposal.number, call.actor, yes=False))
+    await _settle(call, proposal, "proposal-declined")
+    return None
+
+
+async def cancel(call: Call, args: AnswerArgs) -> Refusal | None:
+    """Take one's own proposal back, or close a lobby that one has opened."""
+    proposal = await proposals.find(call, args.number, mine=True)
+    if isinstance(proposal, Refusal):
+        fight = await call.fight()
+        if (
+            args.number is not None
+            or fight is None
+            or fight.phase != "lobby"
+            or fight.opened_by != call.actor
+        ):
+            return proposal
+        await abandon(call, fight)
+        call.note(FightClosed(fight.number))
+        call.tell_fight(
+            fight, Message((Line("lobby-closed", {"number": fight.number}),), card=f"fight:{fight.number}")
+        )
+        return None
+    await _settle(call, proposal, "proposal-cancelled")
+    return None
+
+
+async def _settle(call: Call, proposal: Proposal, key: str) -> None:
+    proposals.close(call, proposal)
+    call.tell(Message((Line(key, {"who": Name(call.actor)}),), card=f"proposal:{proposal.number}"))
+    fight = await call.fight()
+    if (
+        proposal.kind == "duel"
+        and fight is not None
+        and fight.number == proposal.fight
+        and fight.phase == "lobby"
+    ):
+        await abandon(call, fight)
+        call.note(FightClosed(fight.number))
+
+
+def _verb(id_: str, es: tuple[str, ...], en: tuple[str, ...], run: object) -> Verb:
+    examples = {"es": f"/{es[0]}", "en": f"/{en[0]}"}
+    return Verb(VerbSpec(id_, es, en, AnswerArgs, (Param("number", "int"),), examples=examples), run)
+
+
+VERBS = (
+    _verb("aceptar", ("aceptar", "acepto"), ("accept",), accept),
+    _verb("rechazar", ("rechazar", "rechazo"), ("decline",), decline),
+    _verb("cancelar", ("cancelar",), ("cancel",), cancel),
+)

@@ -1,0 +1,200 @@
+"""`/combate`, `/combates`, `/unirse`, `/salir`, `/empezar`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cubilete.builtin.fights.board import tell_status
+from cubilete.builtin.fights.ending import end_fight
+from cubilete.builtin.fights.opening import begin, mode_of, open_lobby, system_here, take_seat, tell_lobby
+from cubilete.chat.message import Line, Name
+from cubilete.plugin_api import Verb
+from cubilete.rules.decision import Refusal
+from cubilete.rules.verbs import Param, VerbSpec
+from cubilete.sessions.characters import named_character
+from cubilete.sessions.codec import CHARACTER
+from cubilete.sessions.events import SeatLeft
+from cubilete.sessions.greeting import ask_systems
+
+if TYPE_CHECKING:
+    from cubilete.sessions.call import Call
+
+_STATUS = ("estado", "status")
+_END = ("fin", "end", "terminar")
+
+
+class FightArgs(Struct, frozen=True):
+    """`/combate [mode | estado | fin]`."""
+
+    what: str = ""
+
+
+class JoinArgs(Struct, frozen=True):
+    """`/unirse [team] [como NAME]`."""
+
+    words: str = ""
+
+
+class BeginArgs(Struct, frozen=True):
+    """`/empezar [NAME | moneda | dado]`."""
+
+    how: str = ""
+    starter: str = ""
+
+
+class NoArgs(Struct, frozen=True):
+    """Nothing."""
+
+
+async def fight(call: Call, args: FightArgs) -> Refusal | None:
+    """Open a lobby, show the fight, or end it."""
+    if args.what in _STATUS:
+        return await tell_status(call)
+    if args.what in _END:
+        return await end_fight(call)
+    system = system_here(call, call.system)
+    if isinstance(system, Refusal):
+        if system.code == "no_system":
+            ask_systems(call)
+        return system
+    mode = mode_of(call, system, args.what)
+    if isinstance(mode, Refusal):
+        return mode
+    opened = await open_lobby(call, system, mode)
+    if isinstance(opened, Refusal):
+        return opened
+    if not (mode.startswith("gm") and call.is_gm()):
+        seated = await take_seat(call, opened)
+        if isinstance(seated, Refusal):
+            return seated
+        opened = seated
+    await tell_lobby(call, opened)
+    return None
+
+
+async def fights(call: Call, _: NoArgs) -> Refusal | None:
+    """List the group's fights that are open or running."""
+    lines = []
+    for key in call.meta.places:
+        place = call.place if key == call.place_key else await call.other_place(key)
+        ref = place.fight if place is not None else None
+        one = await call.fight(ref) if ref is not None else None
+        if one is not None:
+            state = Line(f"fight-phase-{one.phase}")
+            system = Line(f"system-{one.system}")
+            lines.append(Line("fights-item", {"number": one.number, "system": system, "state": state}))
+    call.say(*(lines or [Line("fights-none")]))
+    return None
+
+
+async def join(call: Call, args: JoinArgs) -> Refusal | None:
+    """Sit down in the lobby, in a team, as a character."""
+    lobby = await call.fight()
+    if lobby is None:
+        return Refusal("no_lobby", example="/combate")
+    if lobby.phase != "lobby":
+        return Refusal("not_in_lobby", {"number": lobby.number})
+    if lobby.invited and lobby.invited not in (call.actor, f"@{call.member.username}"):
+        return Refusal("not_invited", {"number": lobby.number})
+    team, name = _split(args.words)
+    character = (await named_character(call, name))[0] if name else ""
+    seated = await take_seat(call, lobby, character, team)
+    if isinstance(seated, Refusal):
+        return seated
+    await tell_lobby(call, seated)
+    return None
+
+
+def _split(words: str) -> tuple[str, str]:
+    """Team and character of `rojos como Ana la Roja`."""
+    parts = words.split()
+    for index, word in enumerate(parts):
+        if word.lower() in ("como", "as"):
+            return " ".join(parts[:index]), " ".join(parts[index + 1 :]).strip('"«»“”')
+    return " ".join(parts), ""
+
+
+async def leave(call: Call, _: NoArgs) -> Refusal | None:
+    """Get up from the lobby."""
+    lobby = await call.fight()
+    if lobby is None or lobby.phase != "lobby":
+        return Refusal("no_lobby", example="/combate")
+    seat = next((seat for seat in lobby.seats if seat.owner == call.actor), None)
+    if seat is None:
+        return Refusal("not_in_fight", {"number": lobby.number})
+    character = await call.work.get(CHARACTER, seat.id)
+    if character is not None:
+        call.work.put(CHARACTER, seat.id, replace(character, fight=0))
+    left = replace(lobby, seats=tuple(one for one in lobby.seats if one.id != seat.id))
+    call.put_fight(left)
+    call.note(SeatLeft(lobby.number, seat.id))
+    if not left.seats:
+        return await end_fight(call)
+    call.say(Line("lobby-left", {"who": Name(seat.id)}))
+    await tell_lobby(call, left)
+    return None
+
+
+async def start(call: Call, args: BeginArgs) -> Refusal | None:
+    """Start, and settle who goes first."""
+    lobby = await call.fight()
+    if lobby is None:
+        return Refusal("no_lobby", example="/combate")
+    if lobby.phase != "lobby":
+        return Refusal("fight_running", {"number": lobby.number})
+    if call.actor != lobby.opened_by and not call.is_gm() and all(s.owner != call.actor for s in lobby.seats):
+        return Refusal("not_in_fight", {"number": lobby.number})
+    if args.starter and args.starter not in {seat.id for seat in lobby.seats}:
+        return Refusal("not_seated", {"who": Name(args.starter)})
+    return await begin(call, lobby, args.starter or args.how)
+
+
+VERBS = (
+    Verb(
+        VerbSpec(
+            "combate",
+            ("combate",),
+            ("fight",),
+            FightArgs,
+            (Param("what", "slug"),),
+            examples={"es": "/combate duelo", "en": "/fight duel"},
+        ),
+        fight,
+    ),
+    Verb(
+        VerbSpec(
+            "combates", ("combates",), ("fights",), NoArgs, examples={"es": "/combates", "en": "/fights"}
+        ),
+        fights,
+    ),
+    Verb(
+        VerbSpec(
+            "unirse",
+            ("unirse", "unirme"),
+            ("join",),
+            JoinArgs,
+            (Param("words", "text"),),
+            examples={"es": "/unirse rojos como Ana", "en": "/join reds as Ana"},
+        ),
+        join,
+    ),
+    Verb(VerbSpec("salir", ("salir",), ("leave",), NoArgs, examples={"es": "/salir", "en": "/leave"}), leave),
+    Verb(
+        VerbSpec(
+            "empezar",
+            ("empezar", "comenzar"),
+            ("begin",),
+            BeginArgs,
+            (
+                Param("how", "word", options={"coin": ("moneda",), "die": ("dado",)}),
+                Param("starter", "combatant"),
+            ),
+            who="member",
+            examples={"es": "/empezar moneda", "en": "/begin coin"},
+        ),
+        start,
+    ),
+)
