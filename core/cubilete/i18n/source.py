@@ -2,7 +2,8 @@
 
 Translators write `*bold*` and `` `code` `` in values. Both, and each placeable that only shows an
 argument, become private marks in the parsed file. So what a user wrote never passes through Fluent, can
-style nothing, and one formatted text serves all values of the arguments that it merely shows.
+style nothing, and one formatted text serves all values of the arguments that it merely shows. A line
+of a long value cannot begin with `*`, which Fluent keeps for variants: write `{""}*bold*` there.
 """
 
 from __future__ import annotations
