@@ -280,6 +280,24 @@ def test_a_key_may_not_deal_other_faces(book, judge):
     assert found(judge(book.file())) == (at, "key-reused")
 
 
+def test_a_short_repeat_does_not_make_the_long_roll_forgotten(book, judge):
+    """After three faces and then two of them, another third face is still named."""
+    drawn = Drawn("fight/f3", FightKey("f3", 9, "c1", 0), "manual", 6, (1, 2, 3))
+    book.add(drawn, replace(drawn, faces=(1, 2)))
+    at = book.add(replace(drawn, faces=(1, 2, 4)))
+    assert found(judge(book.file())) == (at, "key-reused")
+
+
+@pytest.mark.parametrize(
+    ("count", "last"), [(COUNT, bytes(32)), (COUNT - 1, None), (0, bytes(32)), (-1, None)]
+)
+def test_a_trailer_that_is_not_the_last_record_is_named(book, judge, count, last):
+    """Another hash, or fewer records than there are, is a head that the chain does not have."""
+    _, head = book.chained()
+    trailer = msgpack.packb(["end", count, last or head.hash])
+    assert found(judge(book.file()[:-TRAILER] + trailer)) == (COUNT, "head")
+
+
 def test_a_void_needs_a_roll_and_a_replacement_needs_a_void(book, judge):
     """Voids name an open roll that counts; only then may the next attempt be dealt, and not the old one."""
     drawn = Drawn("fight/f3", FightKey("f3", 9, "c1", 0), "manual", 6, (1,))
