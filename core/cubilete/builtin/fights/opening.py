@@ -108,7 +108,7 @@ async def begin(call: Call, fight: Fight[Any], starter: str) -> Refusal | None:
     system = call.desk.systems[fight.system]
     fewest, _ = system.seats_wanted(fight.mode)
     if len(fight.seats) < fewest:
-        return Refusal("too_few", {"count": len(fight.seats), "fewest": fewest}, "/unirse")
+        return Refusal("too_few", {"n": fewest}, "/unirse")
     gms = call.gms()
     setup = Setup(fight.mode, fight.seats, gms)
     sheets = {seat.id: await sheet_of(call, fight.system, seat.id) for seat in fight.seats}

@@ -93,3 +93,81 @@ refusal-not_your_button = That button isn't for you.
 refusal-too_old = That message reached me late, so I didn't play it; if it still stands, send it again.
 refusal-store_down = I can't save anything right now. As soon as I can, I'll go on with what you've sent.
 refusal-plugin_failed = Something went wrong on my side with `{ $verb }`, sorry. Nothing has changed.
+
+## The life of a fight
+
+greeting = 🎲 Hello! I'm Cubilete: rolls in plain sight that anybody can check, and turn-based fights.
+greeting-systems = Which language shall we speak, and what do you play? The group's admins can choose below. Then try `/duel`.
+greeting-try = Try `/roll 2d6+3`, or challenge somebody with `/duel`.
+choice-spanish = Español
+choice-english = English
+choice-enable = Enable { $system }
+choice-duel = Challenge to a duel
+choice-help = Help
+choice-again = Again
+choice-join = Join
+choice-begin = Begin
+choice-leave = Leave
+choice-accept = Accept
+choice-decline = Decline
+choice-cancel = Take back
+choice-confirm = Yes
+choice-keep = No
+
+fight-begins = ⚔️ *Fight #{ $number }.* Its dice go into the ledger from entry { $count } on (`{ $head }`).
+fight-over-head = 🏁 *Fight #{ $number } is over.* The ledger stands at entry { $count } (`{ $head }`). `/verify` checks it.
+fight-aborted = 🏁 { $who } ends fight #{ $number } without a winner.
+fight-finished = Fight #{ $number } is over.
+fight-call = ▶️ { $who }, it's your turn.
+fight-call-several = ▶️ You can all act now, in any order.
+fight-undone = ↩️ { $who } takes the last step back (turn { $turn }). The dice stay: the same roll will come up again.
+fight-phase-lobby = waiting for players
+fight-phase-running = running
+fight-phase-finished = over
+fights-item = #{ $number } · { $system } · { $state }
+fights-none = No fight is open. Challenge somebody with `/duel`.
+waiting-item = Fight #{ $number }: waiting for { $who }
+waiting-none = Nobody is waited for.
+
+lobby-head = ⚔️ *Fight #{ $number }* · { $system } · { $mode }
+lobby-seat = { $index }. { $who }
+lobby-seat-team = { $index }. { $who } · { $team }
+lobby-missing = { $count ->
+        [one] One more is needed: `/join`
+       *[other] { $count } more are needed: `/join`
+    }
+lobby-ready = Ready: `/begin`
+lobby-dice = Dice sealed: `{ $commitment }`. Add a text of yours to the mix with `/seed`.
+lobby-left = { $who } gets up.
+lobby-closed = Fight #{ $number } is closed without being played.
+
+duel-challenge = ⚔️ { $who } challenges { $rival } to a duel ({ $system }, #{ $number }). { $rival }: `/accept` or `/decline`.
+duel-invitation = ⚔️ { $who } challenges { $rival } to a duel ({ $system }, #{ $number }). When you read this: `/accept`.
+duel-open = ⚔️ { $who } challenges anybody who dares to a duel ({ $system }, #{ $number }): `/accept`.
+proposal-accepted = ✔️ { $who } accepts.
+proposal-declined = ✖️ { $who } says no.
+proposal-cancelled = ✖️ { $who } takes it back.
+proposal-waits = ✔️ { $who } agrees. Still to answer: { $left }.
+proposal-over = ⌛ Lapsed without an answer: { $about }
+undo-proposal = ↩️ { $who } wants to take back the last step of fight #{ $number }. Do you agree?
+confirm-surrender = 🏳️ { $who }, do you really leave fight #{ $number }? It counts as a defeat.
+confirm-end = End fight #{ $number } without a winner?
+edit-ignored = Edits don't change what was played: the result stands. If you meant another command, send it again.
+late-notice = { $count ->
+        [one] ⏰ I was away when you wrote. I have not played that command; if you still want it, send it again.
+       *[other] ⏰ I was away when you wrote. I have not played those commands; if you still want them, send them again.
+    }
+
+refusal-no_lobby = There is no fight to join here.
+refusal-fight_running = Fight #{ $number } is running already.
+refusal-fight_full = Fight #{ $number } is full: it takes { $most }.
+refusal-not_invited = Fight #{ $number } is a duel with somebody else.
+refusal-not_seated = { $who } is not in this fight.
+refusal-character_busy = { $who } is in fight #{ $number } already.
+refusal-duel_self = You can't duel yourself: challenge somebody else, or anybody who dares.
+refusal-unknown_mode = I don't know the mode “{ $mode }”. There is: { $modes }.
+refusal-which_system = Several games are played here: { $systems }. Choose the usual one.
+refusal-end_needs_admin = Without a GM only an admin of the group can close fight #{ $number }. If you want to leave it, `/surrender`.
+refusal-ambiguous = “{ $given }” can mean several things.
+refusal-edited = Edits are not played.
+refusal-greeted = Hello.

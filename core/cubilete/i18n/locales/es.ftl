@@ -93,3 +93,81 @@ refusal-not_your_button = Ese botón no es para ti.
 refusal-too_old = Ese mensaje me llegó tarde y no lo he jugado; si sigue en pie, mándalo otra vez.
 refusal-store_down = Ahora mismo no puedo guardar nada. En cuanto pueda, sigo con lo que habéis mandado.
 refusal-plugin_failed = Algo ha fallado por mi parte con `{ $verb }`, y lo siento. No se ha cambiado nada.
+
+## La vida de un combate
+
+greeting = 🎲 ¡Hola! Soy Cubilete: tiradas a la vista de todos, que cualquiera puede comprobar, y combates por turnos.
+greeting-systems = ¿En qué idioma hablamos y a qué jugáis? Quien administra el grupo puede elegirlo aquí abajo. Después, prueba `/duelo`.
+greeting-try = Prueba `/tirar 2d6+3`, o reta a alguien con `/duelo`.
+choice-spanish = Español
+choice-english = English
+choice-enable = Activar { $system }
+choice-duel = Retar a un duelo
+choice-help = Ayuda
+choice-again = Otra vez
+choice-join = Unirme
+choice-begin = Empezar
+choice-leave = Salir
+choice-accept = Aceptar
+choice-decline = Rechazar
+choice-cancel = Retirar
+choice-confirm = Sí
+choice-keep = No
+
+fight-begins = ⚔️ *Combate n.º { $number }.* Los dados van al registro desde la entrada { $count } (`{ $head }`).
+fight-over-head = 🏁 *Fin del combate n.º { $number }.* El registro llega a la entrada { $count } (`{ $head }`). Con `/verificar` se comprueba.
+fight-aborted = 🏁 { $who } da por terminado el combate n.º { $number }, sin vencedor.
+fight-finished = El combate n.º { $number } ya terminó.
+fight-call = ▶️ { $who }, te toca.
+fight-call-several = ▶️ Podéis jugar ya, en el orden que queráis.
+fight-undone = ↩️ { $who } deshace el último paso (turno { $turn }). Los dados no cambian: la misma tirada saldrá igual.
+fight-phase-lobby = esperando gente
+fight-phase-running = en marcha
+fight-phase-finished = terminado
+fights-item = N.º { $number } · { $system } · { $state }
+fights-none = No hay combates abiertos. Reta a alguien con `/duelo`.
+waiting-item = Combate n.º { $number }: falta { $who }
+waiting-none = No se espera a nadie.
+
+lobby-head = ⚔️ *Combate n.º { $number }* · { $system } · { $mode }
+lobby-seat = { $index }. { $who }
+lobby-seat-team = { $index }. { $who } · { $team }
+lobby-missing = { $count ->
+        [one] Falta alguien: `/unirse`
+       *[other] Faltan { $count }: `/unirse`
+    }
+lobby-ready = Ya se puede: `/empezar`
+lobby-dice = Dados sellados: `{ $commitment }`. Con `/semilla` y un texto tuyo entras en la mezcla.
+lobby-left = { $who } se levanta.
+lobby-closed = El combate n.º { $number } se cierra sin jugarse.
+
+duel-challenge = ⚔️ { $who } reta a { $rival } a un duelo ({ $system }, n.º { $number }). { $rival }: `/aceptar` o `/rechazar`.
+duel-invitation = ⚔️ { $who } reta a { $rival } a un duelo ({ $system }, n.º { $number }). Cuando lea esto: `/aceptar`.
+duel-open = ⚔️ { $who } reta a quien se atreva a un duelo ({ $system }, n.º { $number }): `/aceptar`.
+proposal-accepted = ✔️ { $who } acepta.
+proposal-declined = ✖️ { $who } dice que no.
+proposal-cancelled = ✖️ { $who } lo retira.
+proposal-waits = ✔️ { $who } está de acuerdo. Falta: { $left }.
+proposal-over = ⌛ Caducó sin respuesta: { $about }
+undo-proposal = ↩️ { $who } quiere deshacer el último paso del combate n.º { $number }. ¿Estáis de acuerdo?
+confirm-surrender = 🏳️ { $who }, ¿de verdad abandonas el combate n.º { $number }? Contará como derrota.
+confirm-end = ¿Terminar el combate n.º { $number } sin vencedor?
+edit-ignored = Las ediciones no cambian lo jugado: lo hecho, hecho está. Si querías otra orden, mándala de nuevo.
+late-notice = { $count ->
+        [one] ⏰ No estaba cuando escribiste. No he jugado aquella orden; si sigue en pie, mándala otra vez.
+       *[other] ⏰ No estaba cuando escribisteis. No he jugado aquellas órdenes; si siguen en pie, mandadlas otra vez.
+    }
+
+refusal-no_lobby = Aquí no hay ningún combate al que apuntarse.
+refusal-fight_running = El combate n.º { $number } ya está en marcha.
+refusal-fight_full = En el combate n.º { $number } no cabe nadie más: el máximo es { $most }.
+refusal-not_invited = El combate n.º { $number } es un duelo con otra persona.
+refusal-not_seated = { $who } no está en este combate.
+refusal-character_busy = { $who } ya está en el combate n.º { $number }.
+refusal-duel_self = Contigo no puedes batirte: reta a otra persona, o a quien quiera.
+refusal-unknown_mode = No conozco el modo «{ $mode }». Hay: { $modes }.
+refusal-which_system = Aquí se juega a varias cosas: { $systems }. Elige la habitual.
+refusal-end_needs_admin = Sin máster, el combate n.º { $number } solo puede cerrarlo quien administra el grupo. Si quieres dejarlo tú, `/rendirse`.
+refusal-ambiguous = Hay varias posibilidades para «{ $given }».
+refusal-edited = Las ediciones no se juegan.
+refusal-greeted = Hola.
