@@ -130,7 +130,7 @@ class _Scanner:
                 yield from self.prose(start, end)
             return
         slash = _VERB.match(self.flat, start, end)
-        if slash is not None:
+        if slash is not None and not self.masked(slash.start(2)):
             ours = self.slashed(slash, end)
             if ours == "theirs":
                 return
@@ -177,7 +177,9 @@ class _Scanner:
         match = _AFTER_NAME.match(self.flat, stop, end)
         begin = match.end() if match else stop
         certain = certain or bool(match and match[1]) or self.incoming.private
-        if begin >= end or not (certain or self.vocabulary.look(self.flat[begin:end])):
+        if begin >= end or self.masked(begin):
+            return None
+        if not (certain or self.vocabulary.look(self.flat[begin:end])):
             return None
         return _Stretch(begin, end, "called", addressed=True)
 
@@ -219,7 +221,7 @@ class _Scanner:
             if after < end - 1 and flat[after] in "/!":
                 after += 1
             stop = cuts[number + 1] if number + 1 < len(cuts) else end
-            if self.begins(flat[after:stop]):
+            if not self.masked(after) and self.begins(flat[after:stop]):
                 yield from self.stretch(begin, cut, shape, addressed=addressed)
                 begin = after
         yield from self.stretch(begin, end, shape, addressed=addressed)

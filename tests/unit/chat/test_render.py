@@ -19,7 +19,8 @@ DICE = DiceLine(
 def words(tmp_path_factory):
     """The core's texts and a few of our own."""
     folder = tmp_path_factory.mktemp("texts")
-    text = "hello = Hola, { $who }\npoem = uno\n    y *dos*\n    tres\ncell = { $x }\nhead = Cabeza\ntitle = Dados\n"
+    poem = "poem = uno\n    y *dos*\n    tres\n"
+    text = f"hello = Hola, {{ $who }}\n{poem}cell = {{ $x }}\nhead = Cabeza\ntitle = Dados\n"
     for locale in ("es", "en"):
         (folder / f"{locale}.ftl").write_text(text, encoding="utf-8")
     translator = Translator()

@@ -118,7 +118,8 @@ def test_a_systems_own_words_come_first(write):
 def test_gender_comes_from_the_character(speak):
     """A text may choose by the gender of somebody that it names."""
     words = speak(
-        "ko = { $who } queda { $who-gender ->\n    [f] derrotada\n    [m] derrotado\n   *[other] fuera de combate\n}"
+        "ko = { $who } queda { $who-gender ->\n"
+        "    [f] derrotada\n    [m] derrotado\n   *[other] fuera de combate\n}"
     )
     line = Line("ko", {"who": Name("m1")})
 
@@ -133,7 +134,8 @@ def test_gender_comes_from_the_character(speak):
 def test_a_text_may_choose_by_word_number_of_names_or_term(speak):
     """Words, terms and how many names there are choose forms too, and are shown all the same."""
     words = speak(
-        "x = { $t ->\n    [d] defensa\n   *[other] otra: { $t }\n}\nn = { $who ->\n    [one] va\n   *[other] van\n}"
+        "x = { $t ->\n    [d] defensa\n   *[other] otra: { $t }\n}\n"
+        "n = { $who ->\n    [one] va\n   *[other] van\n}"
     )
 
     assert words.text("es", Line("x", {"t": Term("d")})) == "defensa"
