@@ -18,7 +18,7 @@ What the notation leaves open is settled so:
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from cubilete.rules.notation import lexer
 from cubilete.rules.notation.bounds import bound
@@ -66,7 +66,7 @@ class _Parser:
 
     def __init__(self, raw: str) -> None:
         self.raw = raw
-        self.text = lexer.fold(raw)
+        self.text = lexer.fold(raw[: MAX_LENGTH + 1])  # what is cut off can only be label, or too long
         self.pos = 0
         self.depth = 0
         self.counted: Pool | None = None
@@ -154,19 +154,19 @@ class _Parser:
             return left
         text = self.text
         while self.pos < len(text):
-            match = lexer.OPERATOR.match(text, self.pos)
-            if match is None:
-                return left
-            sign, end = match[1], match.end()
-            binds = _POWER[sign]
-            if binds < power or (end > self.pos + 1 and self.set_off(self.pos, end - 1)):
+            sign, end = text[self.pos], self.pos + 1
+            if sign.isspace():
+                match = lexer.OPERATOR.match(text, self.pos)
+                if match is None or self.set_off(self.pos, match.end() - 1):
+                    return left
+                sign, end = match[1], match.end()
+            binds = _POWER.get(sign, 0)
+            if binds < power:
                 return left
             self.pos = end
-            if end > MAX_LENGTH:
-                raise refuse("dice_too_long", limit=MAX_LENGTH, position=MAX_LENGTH + 1)
             right = self.chain(binds + 1)
             if binds == 1:
-                left = Binary(cast("Operator", sign), left, right)
+                left = Binary("+" if sign == "+" else "-", left, right)
             else:
                 left = self.product("/" if sign == "/" else "*", left, right, end - 1)
         return left
@@ -199,8 +199,6 @@ class _Parser:
             raise refuse_syntax(self.raw, self.pos, "operand")
         start = self.pos
         self.pos = match.end()
-        if self.pos > MAX_LENGTH:
-            raise refuse("dice_too_long", limit=MAX_LENGTH, position=MAX_LENGTH + 1)
         kind = match.lastindex
         if kind == lexer.DICE:
             return self.pool(int(match[1]), match[2], match.start(1), leading=leading)
@@ -315,10 +313,16 @@ def _counts(node: Node) -> bool:
 
 def parse(text: str) -> Reading | Refusal:
     """Read `text` anew, past the cache. See `read`."""
+    parser = _Parser(text)
     try:
-        return _Parser(text).read()
+        answer: Reading | Refusal = parser.read()
+        place: object = parser.pos
     except Refused as refused:
-        return refused.refusal
+        answer = refused.refusal
+        place = answer.args.get("position")
+    if isinstance(place, int) and place > MAX_LENGTH:
+        return refuse("dice_too_long", limit=MAX_LENGTH, position=MAX_LENGTH + 1).refusal
+    return answer
 
 
 _read_cached = lru_cache(maxsize=2048)(parse)
