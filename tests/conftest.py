@@ -59,10 +59,13 @@ def free_ports(count: int) -> list[int]:
     pytest.fail("no free ports on 127.0.0.1")
 
 
-def start_redis(folder: Path, port: int, *options: str) -> subprocess.Popen[bytes]:
+def start_redis(
+    folder: Path, port: int, *options: str, settings: Path | None = None
+) -> subprocess.Popen[bytes]:
     """Start Debian's Redis on a loopback port and wait until it answers."""
     folder.mkdir(parents=True, exist_ok=True)
-    command = [find_program("redis-server"), "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
+    command = [find_program("redis-server"), *([] if settings is None else [str(settings)])]
+    command += ["--port", str(port), "--bind", "127.0.0.1", *(["--save", ""] if settings is None else [])]
     with (folder / "log").open("wb") as log:
         process = subprocess.Popen([*command, "--dir", str(folder), *options], stdout=log, stderr=log)
     deadline = time.monotonic() + _READY
@@ -87,6 +90,45 @@ def stop(process: subprocess.Popen[bytes]) -> None:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+
+
+class Launcher:
+    """Starts more Redis servers for one test, on ports of their own, and ends them with it."""
+
+    def __init__(self) -> None:
+        self._running: list[subprocess.Popen[bytes]] = []
+        self._given: set[int] = set()
+
+    def port(self) -> int:
+        """Find a free port that was not given before."""
+        port = next(port for port in free_ports(len(self._given) + 1) if port not in self._given)
+        self._given.add(port)
+        return port
+
+    def start(self, folder: Path, port: int, *options: str) -> subprocess.Popen[bytes]:
+        """Start a server and wait until it answers."""
+        process = start_redis(folder, port, *options)
+        self._running.append(process)
+        return process
+
+    def start_sentinel(self, folder: Path, port: int, settings: Path) -> subprocess.Popen[bytes]:
+        """Start a Sentinel, which rewrites its settings file as it goes."""
+        process = start_redis(folder, port, "--sentinel", settings=settings)
+        self._running.append(process)
+        return process
+
+    def stop(self, process: subprocess.Popen[bytes]) -> None:
+        """End one of them."""
+        stop(process)
+
+
+@pytest.fixture
+def launcher() -> Iterator[Launcher]:
+    """Give a launcher of Redis servers."""
+    found = Launcher()
+    yield found
+    for process in found._running:
+        found.stop(process)
 
 
 @pytest.fixture(scope="session")

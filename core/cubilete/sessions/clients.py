@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from redis.asyncio import (
     BlockingConnectionPool,
@@ -14,12 +14,14 @@ from redis.asyncio import (
     UnixDomainSocketConnection,
 )
 from redis.asyncio.cluster import ClusterNode
+from redis.asyncio.sentinel import SentinelConnectionPool
 from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialBackoff, NoBackoff
 
 if TYPE_CHECKING:
     from cubilete.sessions.addresses import Address
-    from cubilete.sessions.wires import Client
+
+Client: TypeAlias = Redis | RedisCluster
 
 WIDTH = 32
 """Most connections to one server."""
@@ -53,6 +55,14 @@ def build(address: Address) -> Client:
             return client
         case "single":
             return Redis.from_pool(_pool(address, options))
+
+
+async def close(client: Client) -> None:
+    """Close a client, and the connections to the Sentinels behind it, which redis-py leaves open."""
+    await client.aclose()
+    if isinstance(client, Redis) and isinstance(client.connection_pool, SentinelConnectionPool):
+        for sentinel in client.connection_pool.sentinel_manager.sentinels:
+            await sentinel.aclose()
 
 
 def _pool(address: Address, options: dict[str, Any]) -> BlockingConnectionPool:

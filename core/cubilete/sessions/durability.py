@@ -11,7 +11,7 @@ from cubilete.sessions.store import Durability
 from cubilete.sessions.wires import raise_ours
 
 if TYPE_CHECKING:
-    from cubilete.sessions.wires import Client
+    from cubilete.sessions.clients import Client
 
 
 async def ask(client: Client) -> Durability:

@@ -135,7 +135,9 @@ def find_binary() -> Path:
     except ImportError as problem:
         raise BadSettings(f"the embedded store is not installed: {advice}") from problem
     except Exception as problem:
-        raise BadSettings(f"the embedded store has no server for this system ({problem}): {advice}") from problem
+        raise BadSettings(
+            f"the embedded store has no server for this system ({problem}): {advice}"
+        ) from problem
 
 
 def _command(binary: Path, data: Path, path: Path, fsync: Fsync) -> list[str]:

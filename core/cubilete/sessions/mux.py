@@ -54,6 +54,7 @@ class _Link(asyncio.Protocol):
         self._watched_answers = -1
         self._watch: asyncio.TimerHandle | None = None
         self._done: asyncio.Future[None] = self._loop.create_future()
+        self._demoted: str | None = None
         self.lost: StoreUnavailable | None = None
 
     # -- for callers
@@ -125,7 +126,9 @@ class _Link(asyncio.Protocol):
                 self._refuse(future, str(answer))
             else:
                 future.set_result(answer)
-        if self._crowd and not self.full:
+        if self._demoted is not None:
+            self.drop(f"the store is no longer the master: {self._demoted}")
+        elif self._crowd and not self.full:
             self._let_in()
 
     def pause_writing(self) -> None:
@@ -166,7 +169,7 @@ class _Link(asyncio.Protocol):
     def _refuse(self, future: asyncio.Future[Any], text: str) -> None:
         future.set_exception(translate(text))
         if text.startswith(_LOST_MASTER):  # a fail-over: the next connection may find the new master
-            self._loop.call_soon(self.drop, f"the store is no longer the master: {text}")
+            self._demoted = text
 
     def _let_in(self) -> None:
         for _ in range(min(len(self._crowd), max(1, self._limit - len(self._waiting)))):

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from cubilete.sessions.packing import Argument
     from cubilete.sessions.store import Durability
-    from cubilete.sessions.wires import Client
+    from cubilete.sessions.clients import Client
 
 _RECEIPTS = 4096  # a generation of receipts; two are kept for each shard and network
 _DEAD = 1000

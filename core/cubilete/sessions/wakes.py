@@ -13,7 +13,7 @@ from cubilete.sessions import keys
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from cubilete.sessions.wires import Client
+    from cubilete.sessions.clients import Client
 
 _SOON, _LATE = 0.1, 5.0  # seconds before a lost subscription is made again: first, and at most
 _POLL = 1.0  # seconds; a cancelled reader ends at once all the same

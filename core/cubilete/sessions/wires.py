@@ -6,22 +6,19 @@ The errors of servers and clients become ours here and in `mux.py`, and nowhere 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 import redis.exceptions as redis_errors
 
 from cubilete.errors import StoreRefused, StoreUnavailable
+from cubilete.sessions import clients
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from redis.asyncio import Redis
-    from redis.asyncio.cluster import RedisCluster
-
     from cubilete.sessions.packing import Argument
+    from cubilete.sessions.clients import Client
     from cubilete.sessions.scripts import Script
-
-    Client: TypeAlias = Redis | RedisCluster
 
 _PASSING = {
     "LOADING", "OOM", "READONLY", "MASTERDOWN", "MISCONF", "NOREPLICAS", "CLUSTERDOWN", "TRYAGAIN", "BUSY",
@@ -97,7 +94,7 @@ class RedisWire:
 
     async def close(self) -> None:
         """See `Wire`."""
-        await self._client.aclose()
+        await clients.close(self._client)
 
 
 def raise_ours(problem: Exception) -> NoReturn:
