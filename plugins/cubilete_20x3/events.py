@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from cubilete.rules.decision import Event
-from cubilete_20x3.state import (  # noqa: TC001  the codec reads the types at run time
+from cubilete_20x3.state import (
     AttackType,
     Effect,
+    Fixed,
     Half,
     Mod,
     Paid,
@@ -67,6 +68,8 @@ class Rolled(Event, frozen=True, array_like=True, tag="Rolled"):
     raw: Values
     mods: tuple[Mod, ...]
     got: Values
+    answers: str = ""
+    """With `gm_batch_rolls = per_player`: the only attacker whose attacks this turn answers."""
 
 
 class ValuesRecomputed(Event, frozen=True, array_like=True, tag="ValuesRecomputed"):
@@ -76,6 +79,7 @@ class ValuesRecomputed(Event, frozen=True, array_like=True, tag="ValuesRecompute
     mods: tuple[Mod, ...]
     got: Values
     available: Values
+    fixed: Fixed = Fixed()
 
 
 class WindowReached(Event, frozen=True, array_like=True, tag="WindowReached"):
@@ -178,6 +182,8 @@ class AttackIntercepted(Event, frozen=True, array_like=True, tag="AttackIntercep
     original_target_id: str
     attack_type: AttackType
     value: int
+    early: bool = False
+    """Before the interceptor's own turn (`interception_timing = any_time`)."""
 
 
 class Defended(Event, frozen=True, array_like=True, tag="Defended"):
@@ -186,6 +192,8 @@ class Defended(Event, frozen=True, array_like=True, tag="Defended"):
     combatant_id: str
     d: int
     attacks: int
+    m: int = 0
+    """M paid for the L bonus, with `l_bonus_spends_m`."""
     by_default: bool = False
     """A later step or the end of the turn performed it (RX13)."""
 

@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from cubilete_20x3.settings import Settings  # noqa: TC001  the codec reads the type at run time
+from cubilete_20x3.settings import Settings
 
 Mode: TypeAlias = Literal["duel", "gm_interleaved", "gm_batch", "teams", "free_for_all"]
 Phase: TypeAlias = Literal["lobby", "running", "finished"]

@@ -26,7 +26,7 @@ class FormulaError(CubileteError):
         self.position = position
 
 
-class FormulaFault(CubileteError):  # noqa: N818  it is no mistake of the text
+class FormulaFault(CubileteError):
     """An expression that has no value now: a division by zero, or a name without a value."""
 
 

@@ -114,6 +114,13 @@ class Language(Struct, Generic[S], frozen=True):
             raise FormulaError(f"{kind} wanted, {found} given", text, 0)
         return Formula(text, tree, kind, run)
 
+    def close(self, tree: Node, kind: Kind) -> Formula[S]:
+        """Compile a tree, such as a part of another expression. Raises FormulaError."""
+        found, run = _close(self, tree, "")
+        if found != kind:
+            raise FormulaError(f"{kind} wanted, {found} given", "", 0)
+        return Formula("", tree, kind, run)
+
 
 _COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     "==": operator.eq,

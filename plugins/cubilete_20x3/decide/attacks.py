@@ -1,0 +1,110 @@
+"""Declaring attacks and keeping holds (rules 3.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cubilete_20x3 import events as ev
+from cubilete_20x3 import queries
+from cubilete_20x3.state import Bonus, Effect, PendingAttack
+
+if TYPE_CHECKING:
+    from cubilete_20x3.book import Ability
+    from cubilete_20x3.decide.play import Play
+    from cubilete_20x3.scope import Scope
+    from cubilete_20x3.state import Combatant
+    from cubilete_20x3.tables import AttackRow, Conditional
+
+_READS_A = frozenset(("a", "paid.a", "got.a"))
+
+
+def _bonuses(rows: tuple[Conditional, ...], scope: Scope) -> tuple[Bonus, ...]:
+    return tuple(Bonus(row.when.text, row.amount.number(scope)) for row in rows)
+
+
+def charge_bonuses(play: Play, user: Combatant) -> tuple[Bonus, ...]:
+    """Give what an elemental charge in use adds or takes, by the target's nature (RX21, R10e)."""
+    turn = play.state.turn
+    if turn is None or turn.fixed.a is not None:
+        return ()  # the stored A was lost in a swap
+    found = []
+    for effect in play.state.effects:
+        if effect.element_amount and queries.works_on(effect, user.id):
+            amount = effect.element_amount
+            found.append(Bonus(f"target.vulnerable('{effect.element}')", amount))
+            if play.state.settings.resistance == "mirror":
+                found.append(Bonus(f"target.resistant('{effect.element}')", -amount))
+    return tuple(found)
+
+
+def declare_attack(play: Play, user_id: str, ability: Ability, row: AttackRow, scope: Scope) -> None:
+    """Create a pending attack; of type H, the hold too (R7.2)."""
+    user = play.who(user_id)
+    target = scope.the_target()
+    conditional = _bonuses(row.value_bonus, scope)
+    if row.value.names() & _READS_A:
+        conditional = (*conditional, *charge_bonuses(play, user))
+    number = queries.free_number([a.id for a in play.state.pending])
+    hold_id = queries.free_number([e.id for e in play.state.effects]) if row.type == "H" else 0
+    attack = PendingAttack(
+        id=number,
+        attacker_id=user_id,
+        target_id=target.id,
+        original_target_id=target.id,
+        type=row.type,
+        ability_id=ability.id,
+        value=max(0, row.value.number(scope)),
+        conditional_value=conditional,
+        damage_bonus=_bonuses(row.damage_bonus, scope),
+        element=str(row.element.run(scope)) if row.element is not None else None,
+        flags=row.flags,
+        hold_id=hold_id,
+        declared_at=play.state.turn_no,
+    )
+    if hold_id:
+        scope.attack = attack
+        damage = row.hold_self_damage.number(scope) if row.hold_self_damage is not None else 0
+        play.emit(
+            ev.EffectBegun(
+                Effect(
+                    id=hold_id,
+                    kind="hold",
+                    ability_id=ability.id,
+                    owner_id=user_id,
+                    created_at=play.state.turn_no,
+                    use=hold_id,
+                    forbids=("m",),
+                    holder_id=user_id,
+                    held_id=target.id,
+                    value=attack.value,
+                    state="unchecked",
+                    self_damage=max(0, damage),
+                    conditional_value=conditional,
+                )
+            )
+        )
+    play.emit(ev.AttackDeclared(attack))
+
+
+def keep_hold(play: Play, user_id: str) -> None:
+    """Keep the hold: it attacks again with its value (R7.2g), but one check is enough (R7.2n)."""
+    state = play.state
+    hold = queries.own_hold(state, user_id)
+    if hold is None:
+        return
+    attack = None
+    if not any(a.hold_id == hold.id for a in state.pending):
+        attack = PendingAttack(
+            id=queries.free_number([a.id for a in state.pending]),
+            attacker_id=user_id,
+            target_id=hold.held_id,
+            original_target_id=hold.held_id,
+            type="H",
+            ability_id=hold.ability_id,
+            value=hold.value,
+            conditional_value=hold.conditional_value,
+            flags=("hold_recheck",),
+            hold_id=hold.id,
+            declared_at=state.turn_no,
+        )
+    play.emit(ev.HoldKept(user_id, hold.id, hold.held_id, hold.value, attack))

@@ -1,0 +1,211 @@
+"""Turns and rounds: who is called, how a turn begins and ends (rules 2.8, 3.2, RX18, RX20)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cubilete_20x3 import events as ev
+from cubilete_20x3 import queries
+from cubilete_20x3.changes import is_over
+from cubilete_20x3.decide.aftermath import settle
+from cubilete_20x3.decide.primitives import Deed, perform_rows
+from cubilete_20x3.decide.triggers import fire
+from cubilete_20x3.state import Mod, Values
+from cubilete_20x3.tables import ModifyRow, PrepareRow
+from cubilete_20x3.turn_order import round_order
+from cubilete_20x3.values import effect_mods, obtained, passive_mods
+
+if TYPE_CHECKING:
+    from cubilete.rules.dice import Dice
+    from cubilete_20x3.decide.play import Play
+    from cubilete_20x3.state import Combatant, Half, State
+
+
+def begin_turn(play: Play, who: str, dice: Dice) -> None:
+    """Start an own turn: losses of each turn, then the roll (RX18). Whoever falls does not roll."""
+    answers = _answers(play.state)
+    play.emit(ev.TurnBegun(who, play.state.turn_no, answers))
+    fire(play, who, "turn_start")
+    settle(play, {})
+    _fire_prepared(play, who)
+    if not play.running():
+        return
+    if play.who(who).ko:
+        end_turn(play, who)
+        return
+    d, a, m = dice.draw(3, 20, turn=play.state.turn_no, whose=who)
+    user = play.who(who)
+    raw = Values(d, a, m)
+    mods = (
+        *passive_mods(play.state, play.book, user, user.hp),
+        *effect_mods(play.state, user),
+        *_early_interceptions(play, user),
+    )
+    mods, got = obtained(play.state, raw, mods)
+    play.emit(ev.Rolled(who, raw, mods, got, answers))
+    fire(play, who, "roll")
+
+
+def _early_interceptions(play: Play, user: Combatant) -> tuple[Mod, ...]:
+    """Count attacks taken over before the own turn (`interception_timing = any_time`)."""
+    if play.state.settings.interception_timing != "any_time":
+        return ()
+    count = sum("early" in a.flags for a in queries.pending_on(play.state, user.id))
+    if play.state.settings.interception_penalty == "per_turn":
+        count = min(count, 1)
+    ability = play.book.interception
+    row = next((r for r in ability.on["use"] if isinstance(r, ModifyRow)), None)
+    if not count or row is None:
+        return ()
+    change = {stat: formula.number(play.scope(user.id)) * count for stat, formula in row.mods.items()}
+    return (Mod(ability.id, change.get("d", 0), change.get("a", 0), change.get("m", 0), turn=True),)
+
+
+def _fire_prepared(play: Play, who: str) -> None:
+    """Let what was prepared happen when its time has come."""
+    for effect in play.state.effects:
+        if effect.owner_id != who or effect.row < 0 or effect.fires_in:
+            continue
+        if not play.running() or play.who(who).ko:
+            return
+        play.emit(ev.EffectEnded(effect.id, effect.ability_id, who, "fired", kind=effect.kind))
+        ability = play.book.abilities[effect.ability_id]
+        row = ability.table.effect[effect.row]
+        if isinstance(row, PrepareRow):
+            deed = Deed(who, ability, target_id=effect.target_id or None, choice=effect.choice or None)
+            perform_rows(play, deed, row.then)
+
+
+def end_turn(play: Play, who: str) -> None:
+    """End an own turn: what ran out expires, then the next one is called."""
+    play.emit(ev.TurnEnded(who))
+    _expire(play)
+    if play.running():
+        call_next(play, who)
+
+
+def _expire(play: Play) -> None:
+    for effect in play.state.effects:
+        if is_over(effect):
+            play.emit(
+                ev.EffectEnded(effect.id, effect.ability_id, effect.owner_id, "expired", kind=effect.kind)
+            )
+            ability = play.book.abilities[effect.ability_id]
+            rows = ability.on.get("expired")
+            if rows and not play.who(effect.owner_id).ko:
+                perform_rows(play, Deed(effect.owner_id, ability), rows)
+
+
+def call_next(play: Play, _after: str) -> None:
+    """Call whoever is next; the places of the fallen go by (R4.2f, RX20)."""
+    if play.state.mode == "gm_batch":
+        _call_batch(play)
+        return
+    state = play.state
+    order, place, number, new = state.order, state.place, state.round, False
+    skip_answer = False
+    for _ in range(2 * len(order) + 2 * len(state.combatants) + 2):
+        place += 1
+        if place >= len(order):
+            place, number, new = 0, number + 1, True
+            order = round_order(play.state, number)
+            skip_answer = False
+        due = order[place]
+        if not play.who(due).ko and not skip_answer:
+            fresh = order if order != state.order else ()
+            play.emit(ev.NextCalled(due, state.turn_no + 1, number, place, new_round=new, order=fresh))
+            return
+        if play.who(due).ko:
+            stand_in = _stand_in(play, due)
+            if stand_in is not None and not skip_answer:
+                fresh = (*order[:place], stand_in, *order[place + 1 :])
+                play.emit(
+                    ev.NextCalled(stand_in, state.turn_no + 1, number, place, new_round=new, order=fresh)
+                )
+                return
+            play.emit(ev.TurnSkipped(due))
+            _expire(play)
+        # A fallen player's turn is followed by no answer of the GM side.
+        skip_answer = (
+            state.mode == "gm_interleaved"
+            and not skip_answer
+            and play.who(due).ko
+            and not queries.is_gm_side(state, play.who(due))
+        )
+
+
+def _stand_in(play: Play, fallen: str) -> str | None:
+    """Find another enemy for the place of a fallen one, when the GM side takes turns in rotation."""
+    state = play.state
+    if state.mode != "gm_interleaved" or not queries.is_gm_side(state, play.who(fallen)):
+        return None
+    return next((c.id for c in state.combatants if not c.ko and queries.is_gm_side(state, c)), None)
+
+
+def side_of(state: State, half: Half) -> tuple[str, ...]:
+    """List who belongs to a phase of GM batch, in the order of the list."""
+    gm = half == "gm"
+    sides = {c.id: queries.is_gm_side(state, c) for c in state.combatants}
+    return tuple(key for key in state.order if sides[key] is gm)
+
+
+def _sequence(state: State, half: Half) -> tuple[str, ...]:
+    """List the turns of a phase in order; an enemy may have one for each player (`per_player`)."""
+    members = side_of(state, half)
+    if half == "gm" and state.settings.gm_batch_rolls == "per_player":
+        players = side_of(state, "players")
+        acted = tuple(key for key in state.acted if key in players)
+        return tuple(member for member in members for _ in acted or ("",))
+    return members
+
+
+def _answers(state: State) -> str:
+    """Say whose attacks alone this turn answers, with `gm_batch_rolls = per_player`."""
+    if state.mode != "gm_batch" or state.half != "gm" or state.settings.gm_batch_rolls == "one":
+        return ""
+    players = side_of(state, "players")
+    acted = tuple(key for key in state.acted if key in players)
+    return acted[state.place % len(acted)] if acted else ""
+
+
+def _call_batch(play: Play) -> None:
+    """Go on in GM batch: the rest of this phase, else the other phase (R4.2h)."""
+    state = play.state
+    free = state.settings.gm_batch_order == "free"
+    if state.half == "players" and free:
+        waiting = [k for k in side_of(state, "players") if k not in state.acted and not play.who(k).ko]
+        if waiting:
+            play.emit(ev.NextCalled(None, state.turn_no + 1, state.round, 0, "players"))
+            return
+    else:
+        sequence = _sequence(state, state.half)
+        for place in range(state.place + 1, len(sequence)):
+            if not play.who(sequence[place]).ko:
+                turn_no = state.turn_no + 1
+                play.emit(ev.NextCalled(sequence[place], turn_no, state.round, place, state.half))
+                return
+            play.emit(ev.TurnSkipped(sequence[place]))
+            _expire(play)
+    other: Half = "gm" if state.half == "players" else "players"
+    new = other == state.first_half
+    open_half(play, other, state.turn_no + 1, state.round + (1 if new else 0), new_round=new)
+
+
+def open_half(play: Play, half: Half, turn_no: int, number: int, *, new_round: bool) -> None:
+    """Open a phase of GM batch: a free one calls everybody, else its first who stands."""
+    state = play.state
+    members = side_of(state, half)
+    for key in members:
+        if play.who(key).ko and (half == "players" and state.settings.gm_batch_order == "free"):
+            play.emit(ev.TurnSkipped(key))
+    _expire(play)
+    if half == "players" and state.settings.gm_batch_order == "free":
+        play.emit(ev.NextCalled(None, turn_no, number, 0, half, new_round=new_round))
+        return
+    sequence = _sequence(play.state, half)
+    for place, key in enumerate(sequence):
+        if not play.who(key).ko:
+            play.emit(ev.NextCalled(key, turn_no, number, place, half, new_round=new_round))
+            return
+        play.emit(ev.TurnSkipped(key))
+        _expire(play)

@@ -1,0 +1,168 @@
+"""Whether an ability may be used now, and if not the first reason in the order of RX16."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from cubilete.rules.decision import Refusal, Term
+from cubilete_20x3 import queries
+from cubilete_20x3.decide.reasons import explain
+from cubilete_20x3.decide.targets import Chosen, choose
+from cubilete_20x3.scope import Scope
+from cubilete_20x3.state import Paid
+
+if TYPE_CHECKING:
+    from cubilete_20x3.book import Ability
+    from cubilete_20x3.commands import Use
+    from cubilete_20x3.decide.play import Play
+    from cubilete_20x3.state import Combatant, Stat, Turn
+
+
+class Ready(Struct, frozen=True):
+    """A legal use with everything chosen and its price."""
+
+    ability: Ability
+    user_id: str
+    chosen: Chosen
+    paid: Paid
+    spent: tuple[Stat, ...]
+
+
+def check(play: Play, ability: Ability, cmd: Use) -> Ready | Refusal:  # noqa: PLR0911  one exit for each reason, in order
+    """Check everything but the window, in the state as it is (after the defaults)."""
+    turn = play.turn()
+    user = play.who(cmd.actor)
+    if ability.listed and ability.id not in user.abilities:
+        return Refusal("not_listed")
+    refusal = (
+        _slots(play, ability, turn) or _blocks(play, ability, user, turn) or _bans(play, ability, user, turn)
+    )
+    if refusal is not None:
+        return refusal
+    scope = Scope(play.state, play.book, user, turn)
+    scope.ability = ability
+    chosen = choose(play, ability, cmd, scope)
+    if isinstance(chosen, Refusal):
+        return chosen
+    for stat, _ in ability.cs:
+        if stat != "hp" and getattr(turn.spent, stat):
+            return Refusal(f"{stat}_spent")
+    table = ability.table
+    if table.rq is not None and not table.rq.holds(scope):
+        return Refusal(table.why) if table.why else explain(table.rq, scope)
+    return _price(play, ability, scope, chosen) or _limits(ability, user) or _ready(ability, scope, chosen)
+
+
+def _ready(ability: Ability, scope: Scope, chosen: Chosen) -> Ready:
+    paid, spent = price_of(ability, scope)
+    return Ready(ability, scope.user.id, chosen, paid, spent)
+
+
+def _slots(play: Play, ability: Ability, turn: Turn) -> Refusal | None:
+    settings = play.state.settings
+    for slot in ability.slots:
+        count = turn.slots_used.count(slot)
+        match slot:
+            case "action" if count:
+                return Refusal("action_used")
+            case "m_action" if count >= settings.m_actions_per_turn:
+                return Refusal("m_action_used")
+            case "special_interruption" if count >= settings.special_interrupt_per_turn:
+                return Refusal("special_used")
+            case _:
+                continue
+    return None
+
+
+def _blocks(play: Play, ability: Ability, user: Combatant, turn: Turn) -> Refusal | None:
+    """Held, holding, suppressed, no defence; and what a waiting hold check leaves (R7.2o)."""
+    state = play.state
+    if ability.is_hold_answer:
+        return None
+    if ability.listed:
+        seal = queries.seal_on(state, user.id, ability)
+        if seal is not None:
+            return Refusal("suppressed", {"n": seal.suppresses_left})
+    if ability.needs_a and ("a" in turn.blocked or queries.is_held(state, user.id)):
+        return Refusal("held")
+    if ability.needs_m:
+        block = queries.m_block(state, turn)
+        if block:
+            return Refusal(block)
+    if turn.window == "opening":
+        checks = [a for a in state.pending if a.target_id == user.id and a.type == "H"]
+        if checks:
+            kept = any("hold_recheck" in attack.flags for attack in checks)
+            if kept or not ability.raises_d or not state.settings.swap_vs_new_hold:
+                return Refusal("held")
+    return None
+
+
+def _bans(play: Play, ability: Ability, user: Combatant, turn: Turn) -> Refusal | None:
+    found = queries.bans(play.state, play.book, user)
+    if turn.blocked:
+        found = (*found, *((what, ability.id) for what in turn.blocked if what not in {"a", "defend"}))
+    for what, source in found:
+        kind, _, word = what.partition(":")
+        match kind:
+            case "attack":
+                hit = ability.attack is not None and (not word or ability.attack.type == word)
+            case "m":
+                hit = ability.needs_m
+            case "ability":
+                hit = ability.id == word
+            case "tag":
+                hit = word in ability.table.tags
+            case _:
+                hit = False
+        if hit:
+            return Refusal("banned", {"x": Term(source)})
+    return None
+
+
+def price_of(ability: Ability, scope: Scope) -> tuple[Paid, tuple[Stat, ...]]:
+    """Compute what a use pays, and which values it spends (R5b, R5e)."""
+    if not ability.cs:
+        return Paid(), ()
+    turn = scope.the_turn()
+    amounts = {"d": 0, "a": 0, "m": 0, "hp": 0}
+    spent: list[Stat] = []
+    for stat, price in ability.cs:
+        if price is not None:
+            amounts[stat] = max(0, price.number(scope))
+        else:
+            amounts[stat] = getattr(turn.available, stat)
+            spent.append(stat)  # type: ignore[arg-type]  # "all" of hp is refused by the check of tables
+    return Paid(**amounts), tuple(spent)
+
+
+def _price(play: Play, ability: Ability, scope: Scope, _chosen: Chosen) -> Refusal | None:
+    if not ability.cs:
+        return None
+    paid, _ = price_of(ability, scope)
+    left = scope.the_turn().available
+    for stat, price in ability.cs:
+        amount = getattr(paid, stat)
+        if stat == "hp":
+            least = 0 if play.state.settings.hp_cost_can_ko else 1
+            if amount and scope.user.hp - amount < least:
+                return Refusal("hp_too_low", {"n": amount + least})
+        elif price is not None and getattr(left, stat) < amount:
+            return Refusal(f"{stat}_too_low", {"n": amount})
+    return None
+
+
+def _limits(ability: Ability, user: Combatant) -> Refusal | None:
+    limit = ability.table.limit
+    if limit.per_combat and user.uses.get(ability.id, 0) >= limit.per_combat:
+        return Refusal("used_up")
+    last = user.used_on.get(ability.id)
+    if last is None:
+        return None
+    if limit.per_turn and last == user.turns:
+        return Refusal("used_up")
+    if limit.cooldown and user.turns - last <= limit.cooldown:
+        return Refusal("cooldown", {"n": limit.cooldown - (user.turns - last) + 1})
+    return None

@@ -1,0 +1,210 @@
+"""The steps of a turn and the defaults that come before them (rules 2.7, RX12 to RX17)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cubilete.rules.decision import Refusal
+from cubilete_20x3 import events as ev
+from cubilete_20x3 import queries
+from cubilete_20x3.commands import Use
+from cubilete_20x3.decide.attacks import keep_hold
+from cubilete_20x3.decide.flow import end_turn
+from cubilete_20x3.decide.legality import Ready, check
+from cubilete_20x3.decide.primitives import Deed, perform_rows
+from cubilete_20x3.decide.resolution import NO_GUARD, Guard, reaction
+from cubilete_20x3.scope import Scope
+from cubilete_20x3.state import Paid
+
+if TYPE_CHECKING:
+    from cubilete_20x3.book import Ability
+    from cubilete_20x3.commands import Defend, Intercept
+    from cubilete_20x3.decide.play import Play
+    from cubilete_20x3.state import Window
+
+WINDOWS: tuple[Window, ...] = ("opening", "reaction", "action", "proaction")
+RANK = {window: place for place, window in enumerate(WINDOWS)}
+REACTION = RANK["reaction"]
+
+
+def may_step(play: Play, actor: str) -> Refusal | None:
+    """Check that a step of the open turn is the actor's to take (R4.2i)."""
+    state = play.state
+    if state.phase != "running":
+        return Refusal("not_running")
+    turn = state.turn
+    if turn is not None:
+        return None if turn.combatant_id == actor else Refusal("not_your_turn")
+    return Refusal("not_rolled" if actor in queries.awaited(state) else "not_your_turn")
+
+
+def window_for(play: Play, ability: Ability) -> Window | None:
+    """Find the earliest window still open in which an ability is legal; None = too late (RX13)."""
+    turn = play.turn()
+    windows = ability.windows
+    if ability.interrupts and play.state.settings.interrupt_timing == "proaction_only":
+        windows = tuple(window for window in windows if window != "opening")
+    if ability.is_hold_answer:
+        return "opening" if turn.window == "opening" and not turn.hold_answered else None
+    now = RANK[turn.window]
+    for window in WINDOWS[now:]:
+        if window not in windows:
+            continue
+        late = window == turn.window == "action" and "action" in turn.slots_used
+        if late and "action" not in ability.slots:
+            continue
+        return window
+    return None
+
+
+def answer_hold(play: Play, *, moving: bool) -> None:
+    """Keep an own hold when nothing was said of it (R7.2e); any step after the roll says so."""
+    turn = play.turn()
+    if moving and not turn.hold_answered and queries.own_hold(play.state, turn.combatant_id) is not None:
+        keep_hold(play, turn.combatant_id)
+
+
+def go_to(play: Play, window: Window) -> Refusal | None:
+    """Perform the defaults of the windows before `window` and stand in it (RX13).
+
+    Refuses when the actor, or the fight, does not outlast them.
+    """
+    turn = play.turn()
+    actor = turn.combatant_id
+    answer_hold(play, moving=True)
+    if RANK[window] > REACTION and RANK[turn.window] <= REACTION:
+        react(play, by_default=True)
+        if not play.running():
+            return Refusal("fight_over_first")
+        if play.who(actor).ko:
+            return Refusal("ko_first")
+    if play.turn().window != window:
+        play.emit(ev.WindowReached(actor, window))
+    return None
+
+
+def react(play: Play, *, by_default: bool, decline: bool = False, only: int = 0) -> None:
+    """Resolve what is pending, with the defence that is possible (R6, 3.15). Does not move the window."""
+    turn = play.turn()
+    actor = turn.combatant_id
+    waiting = queries.pending_on(play.state, actor, turn.answers)
+    if not waiting:
+        return
+    if decline or "defend" in turn.blocked or turn.spent.d:
+        play.emit(ev.DefenceDeclined(actor, len(waiting), forced=not decline))
+        reaction(play, NO_GUARD)
+        return
+    scope = Scope(play.state, play.book, play.who(actor), turn)
+    scope.see_real_values()
+    scope.paid = Paid(d=turn.available.d)
+    row = play.book.defend_row
+    d, l_bonus = row.value.number(scope), row.l_bonus.number(scope)
+    long_range = any(attack.type == "L" for attack in waiting)
+    spends_m = play.state.settings.l_bonus_spends_m and long_range and not queries.m_block(play.state, turn)
+    m = turn.available.m if spends_m else 0
+    play.emit(ev.Defended(actor, turn.available.d, len(waiting), m, by_default))
+    reaction(play, Guard(max(0, d), max(0, l_bonus)), only)
+
+
+def after_step(play: Play, actor: str) -> None:
+    """End the turn of whoever fell in it (R4f)."""
+    if play.running() and play.who(actor).ko and play.state.active_id == actor:
+        end_turn(play, actor)
+
+
+def defend(play: Play, cmd: Defend) -> Refusal | None:
+    """Play the reaction."""
+    turn = play.turn()
+    if RANK[turn.window] > REACTION:
+        return Refusal("wrong_window")
+    waiting = queries.pending_on(play.state, cmd.actor, turn.answers)
+    if not waiting:
+        return Refusal("no_pending_attack")
+    number = cmd.n or 0
+    decline = number == -1
+    if not decline:
+        if "defend" in turn.blocked:
+            return Refusal("no_defense_this_turn")
+        if number and not any(attack.id == number for attack in waiting):
+            return Refusal("bad_target")
+        if turn.spent.d:
+            return Refusal("d_spent")
+    answer_hold(play, moving=True)
+    single = play.state.settings.multi_defense == "single"
+    react(play, by_default=False, decline=decline, only=(number or waiting[0].id) if single else 0)
+    if play.running() and not play.who(cmd.actor).ko:
+        play.emit(ev.WindowReached(cmd.actor, "action"))
+    after_step(play, cmd.actor)
+    return None
+
+
+def intercept(play: Play, cmd: Intercept) -> Refusal | None:
+    """Take over an attack on a teammate (R6.4)."""
+    ability = play.book.interception
+    return use(play, ability, Use(cmd.actor, ability.id, attack=cmd.n))
+
+
+def use(play: Play, ability: Ability, cmd: Use) -> Refusal | None:
+    """Use an ability, after the defaults of the windows before its own."""
+    ready = prepare(play, ability, cmd)
+    if isinstance(ready, Refusal):
+        return ready
+    perform(play, ready)
+    return None
+
+
+def prepare(play: Play, ability: Ability, cmd: Use) -> Ready | Refusal:
+    """Go to an ability's window and check it there."""
+    window = window_for(play, ability)
+    if window is None:
+        return Refusal("wrong_window")
+    if not ability.is_hold_answer:
+        refusal = go_to(play, window)
+        if refusal is not None:
+            return refusal
+    return check(play, ability, cmd)
+
+
+def perform(play: Play, ready: Ready) -> None:
+    """Pay, then do what the ability does."""
+    ability, actor, chosen = ready.ability, ready.user_id, ready.chosen
+    if not ability.is_hold_answer:
+        play.emit(
+            ev.AbilityUsed(
+                combatant_id=actor,
+                ability_id=ability.id,
+                paid=ready.paid,
+                spent=ready.spent,
+                slots=ability.slots,
+                tags=ability.table.tags,
+                target_id=chosen.target_id,
+                effect_id=chosen.effect_id,
+                attack_id=chosen.attack_id,
+                choice=chosen.choice,
+                hp=play.who(actor).hp - ready.paid.hp,
+            )
+        )
+    deed = Deed(
+        actor,
+        ability,
+        ready.paid,
+        chosen.target_id,
+        chosen.effect_id,
+        chosen.attack_id,
+        chosen.choice,
+    )
+    perform_rows(play, deed, ability.on.get("use", ()))
+    if play.running() and ability.ends_hold and not play.who(actor).ko:
+        play.emit(ev.WindowReached(actor, "opening"))
+    after_step(play, actor)
+
+
+def done(play: Play, actor: str) -> None:
+    """End the turn; what is pending is defended against first."""
+    turn = play.turn()
+    answer_hold(play, moving=True)
+    if RANK[turn.window] <= REACTION:
+        react(play, by_default=True)
+    if not play.running():
+        return
+    end_turn(play, actor)

@@ -1,0 +1,131 @@
+"""What an expression of an ability sees: the user, the turn, and what was chosen (rules 6.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from cubilete.rules.formulas import FormulaFault
+from cubilete_20x3.state import Paid, Values
+
+if TYPE_CHECKING:
+    from cubilete_20x3.book import Ability, Book
+    from cubilete_20x3.state import Combatant, Effect, PendingAttack, State, Turn
+
+NOTHING_PAID = Paid()
+
+
+class Happening:
+    """What a trigger looks at (`event.*`)."""
+
+    __slots__ = ("base", "cause", "overflow", "target_id", "type")
+
+    def __init__(
+        self,
+        base: int = 0,
+        cause: Literal["attack", "reflect", "hold_end", "effect"] = "attack",
+        type_: str = "",
+        overflow: int = 0,
+        target_id: str = "",
+    ) -> None:
+        self.base = base
+        self.cause = cause
+        self.type = type_
+        self.overflow = overflow
+        self.target_id = target_id
+
+
+class Scope:
+    """The reading glass of one evaluation. Built for it and thrown away; never part of a state."""
+
+    __slots__ = (
+        "ability",
+        "attack",
+        "book",
+        "choice",
+        "effect",
+        "happening",
+        "hp",
+        "paid",
+        "raw",
+        "state",
+        "target",
+        "turn",
+        "user",
+        "values",
+    )
+
+    def __init__(self, state: State, book: Book, user: Combatant, turn: Turn | None = None) -> None:
+        self.state = state
+        self.book = book
+        self.user = user
+        self.hp = user.hp
+        self.turn = turn
+        self.paid = NOTHING_PAID
+        self.ability: Ability | None = None
+        self.target: Combatant | None = None
+        self.effect: Effect | None = None
+        self.attack: PendingAttack | None = None
+        self.happening: Happening | None = None
+        self.choice: dict[str, str] = {}
+        if turn is None:
+            self.raw: Values | None = None
+            self.values: Values | None = None
+            return
+        settings = state.settings
+        self.raw = turn.raw if settings.pattern_dice == "raw" else turn.got
+        if settings.threshold_values == "modified":
+            self.values = turn.available
+        else:
+            raw, paid, spent = turn.raw, turn.paid, turn.spent
+            self.values = Values(
+                0 if spent.d else max(0, raw.d - paid.d),
+                0 if spent.a else max(0, raw.a - paid.a),
+                0 if spent.m else max(0, raw.m - paid.m),
+            )
+
+    def see_real_values(self) -> None:
+        """Read available values from now on, whatever requirements read (`threshold_values`)."""
+        if self.turn is not None:
+            self.values = self.turn.available
+
+    def the_turn(self) -> Turn:
+        """Give the turn. Raises FormulaFault outside one."""
+        if self.turn is None:
+            raise FormulaFault("no turn")
+        return self.turn
+
+    def the_values(self) -> Values:
+        """Give the values that requirements compare. Raises FormulaFault outside a turn."""
+        if self.values is None:
+            raise FormulaFault("no turn")
+        return self.values
+
+    def the_raw(self) -> Values:
+        """Give the natural dice. Raises FormulaFault outside a turn."""
+        if self.raw is None:
+            raise FormulaFault("no roll")
+        return self.raw
+
+    def the_target(self) -> Combatant:
+        """Give the target. Raises FormulaFault without one."""
+        if self.target is None:
+            raise FormulaFault("no target")
+        return self.target
+
+    def the_effect(self) -> Effect:
+        """Give the chosen effect. Raises FormulaFault without one."""
+        if self.effect is None:
+            raise FormulaFault("no effect")
+        return self.effect
+
+    def the_attack(self) -> PendingAttack:
+        """Give the chosen attack. Raises FormulaFault without one."""
+        if self.attack is None:
+            raise FormulaFault("no attack")
+        return self.attack
+
+    def the_happening(self) -> Happening:
+        """Give what the trigger looks at. Raises FormulaFault without one."""
+        if self.happening is None:
+            raise FormulaFault("no event")
+        return self.happening
