@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Ambiguous", "Part", "Vocabulary", "Wanted", "read", "wanted"]
 
+_MOST_WORDS = 24
+"""Words of a command among which names are looked for; what a long text says behind them is no name."""
+
 _NAMING = frozenset({"person", "combatant", "name"})
 
 
@@ -53,7 +56,7 @@ def wanted(segment: Segment, vocabulary: Vocabulary) -> Wanted:
     known = vocabulary.look(segment.text)
     if known is None or not any(param.kind in _NAMING for form in known.forms for param in form.spec.params):
         return Wanted(())
-    tokens = tokenise(segment.text, known.rest, segment.mentions)
+    tokens = tokenise(segment.text, known.rest, segment.mentions)[:_MOST_WORDS]
     names: dict[str, None] = {}
     for index, token in enumerate(tokens):
         if token.account is not None:

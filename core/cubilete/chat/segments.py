@@ -28,7 +28,7 @@ Shape: TypeAlias = Literal["slash", "called", "inline", "canonical"]
 """How it was said: `/verb`, after the bot's name, in `[[ ]]`, or by a button."""
 
 _BRACKETS = re.compile(r"\[\[([^\[\]\n]*)\]\]")
-_QUOTED = re.compile(r"\"[^\"\n]*\"|«[^»\n]*»|“[^”\n]*”")
+_QUOTED = re.compile(r"\"[^\"\n]{0,400}\"|«[^»\n]{0,400}»|“[^”\n]{0,400}”")
 _VERB = re.compile(r"([/!])([^\s/!@;][^\s;]*)")
 _AT_BOT = re.compile(r"(?<=\S)@([A-Za-z][\w-]*)$")
 _AFTER_NAME = re.compile(r"\s*([:,])?\s*[/!]?")
@@ -205,6 +205,9 @@ class _Scanner:
     def split(self, start: int, end: int, shape: Shape, *, addressed: bool) -> Iterator[_Stretch]:
         """Split at each `;` behind which another command begins."""
         flat = self.flat
+        if flat.find(";", start, end) < 0:
+            yield from self.stretch(start, end, shape, addressed=addressed)
+            return
         closed = [match.span() for match in _QUOTED.finditer(flat, start, end)]
         closed += [(mention.start, mention.end) for mention in self.incoming.mentions]
         closed += self.incoming.masked

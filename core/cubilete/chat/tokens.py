@@ -14,9 +14,9 @@ NOTHING = "-"
 """The token by which a canonical command says that an optional argument is not given."""
 
 _TOKEN = re.compile(
-    r"\"(?P<straight>(?:[^\"]|\"\")*)\"(?=\s|$)"
-    r"|«(?P<angle>[^»]*)»(?=\s|$)"
-    r"|“(?P<curly>[^”]*)”(?=\s|$)"
+    r"\"(?P<straight>(?:[^\"]|\"\"){0,400})\"(?=\s|$)"
+    r"|«(?P<angle>[^»]{0,400})»(?=\s|$)"
+    r"|“(?P<curly>[^”]{0,400})”(?=\s|$)"
     r"|\S+"
 )
 _PLAIN = re.compile(r"[^\s\"«“@-]\S*")
