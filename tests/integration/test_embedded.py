@@ -46,9 +46,9 @@ WRITER = textwrap.dedent("""
 """)
 
 
-def run_writer(folder: Path) -> subprocess.Popen[str]:
+def run_writer(folder: Path, program: str = WRITER) -> subprocess.Popen[str]:
     """Start the writer in a process of its own."""
-    return subprocess.Popen([sys.executable, "-c", WRITER, str(folder)], stdout=subprocess.PIPE, text=True)
+    return subprocess.Popen([sys.executable, "-c", program, str(folder)], stdout=subprocess.PIPE, text=True)
 
 
 async def put(url: str, session: str, data: bytes) -> None:
@@ -185,13 +185,11 @@ def is_dead(pid: int) -> bool:
 
 
 async def test_an_orphan_is_told_to_end(tmp_path):
-    """A server that did not end with its parent (no such system call) ends when the folder is opened again."""
+    """A server that did not end with its parent, as on macOS, ends when the folder is opened again."""
     orphaned = WRITER.replace(
         "server = embedded", "embedded._die_with_parent = lambda: None\nserver = embedded"
     )
-    writer = subprocess.Popen(
-        [sys.executable, "-c", orphaned, str(tmp_path)], stdout=subprocess.PIPE, text=True
-    )
+    writer = run_writer(tmp_path, orphaned)
     assert writer.stdout is not None
     orphan = int(writer.stdout.readline().split()[1])
     acknowledged = [int(writer.stdout.readline()) for _ in range(20)]

@@ -253,8 +253,10 @@ async def test_a_closed_wire_stays_closed(redis7):
 
 @pytest.mark.parametrize("multiplexed", [True, False])
 async def test_a_restarted_server_is_found_again(tmp_path, launcher, multiplexed):
-    """While the server is away calls are unavailable; once it is back, the same store works, and no
-    commit that was acknowledged is lost or repeated when it is sent again."""
+    """While the server is away calls are unavailable; once it is back the same store works.
+
+    A commit that was acknowledged is neither lost nor repeated when it is sent again.
+    """
     port = launcher.port()
     options = ("--appendonly", "yes")
     process = launcher.start(tmp_path, port, *options)

@@ -18,7 +18,8 @@ async def use(store) -> None:
     """Take the whole way once: commit, read back, and a cold call."""
     done = await store.commit(
         Commit(
-            session="s", command="c", now=NOW, checks={"d": 0}, writes={"d": b"x"}, out=(OutEntry("n", "p", b"m"),)
+            session="s", command="c", now=NOW, checks={"d": 0}, writes={"d": b"x"},
+            out=(OutEntry("n", "p", b"m"),),
         )
     )  # fmt: skip
     assert isinstance(done, Committed)
@@ -111,8 +112,9 @@ def certificates(tmp_path):
     made = tmp_path / "cert.pem", tmp_path / "key.pem"
     subprocess.run(
         [
-            program, "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
-            "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", "-out", str(made[0]), "-keyout", str(made[1]),
+            program, "req", "-x509", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1",
+            "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
+            "-addext", "subjectAltName=IP:127.0.0.1", "-out", str(made[0]), "-keyout", str(made[1]),
         ],
         check=True, capture_output=True, timeout=60,
     )  # fmt: skip
@@ -125,8 +127,8 @@ async def test_tls_works_and_is_verified(tmp_path, launcher, certificates, multi
     cert, key = certificates
     port, plain = launcher.port(), launcher.port()
     launcher.start(
-        tmp_path / "tls", plain, "--tls-port", str(port), "--tls-cert-file", str(cert), "--tls-key-file", str(key),
-        "--tls-auth-clients", "no",
+        tmp_path / "tls", plain, "--tls-port", str(port), "--tls-auth-clients", "no",
+        "--tls-cert-file", str(cert), "--tls-key-file", str(key),
     )  # fmt: skip
     store = await connect(f"rediss://127.0.0.1:{port}?ca={cert}", multiplexed=multiplexed)
     await use(store)

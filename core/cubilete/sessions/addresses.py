@@ -4,7 +4,8 @@
     redis+cluster://host:7101,host:7102     redis+sentinel://host:26379,host:26379/name?db=0
 
 `rediss` in place of `redis` speaks TLS, also in the last two forms. Options behind `?`: `db`, `timeout`
-(seconds without any answer), and for TLS `ca`, `cert`, `key` (files) and `verify=no`.
+(seconds without any answer), and for TLS `ca`, `cert`, `key` (files) and `verify=no`. User and password
+are those of the servers; Sentinels are asked without.
 """
 
 from __future__ import annotations

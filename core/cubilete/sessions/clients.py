@@ -14,8 +14,8 @@ from redis.asyncio import (
     UnixDomainSocketConnection,
 )
 from redis.asyncio.cluster import ClusterNode
-from redis.asyncio.sentinel import SentinelConnectionPool
 from redis.asyncio.retry import Retry
+from redis.asyncio.sentinel import SentinelConnectionPool
 from redis.backoff import ExponentialBackoff, NoBackoff
 
 if TYPE_CHECKING:
@@ -45,7 +45,9 @@ def build(address: Address) -> Client:
                 **options,
             )
         case "sentinel":
-            own = {name: value for name, value in options.items() if name.startswith("socket_")}
+            # The Sentinels themselves: TLS as the servers, but no login, and each is asked once.
+            own = {name: value for name, value in options.items() if name.startswith(("socket_", "ssl"))}
+            own["retry"] = Retry(NoBackoff(), 0)
             sentinel = Sentinel(  # type: ignore[no-untyped-call]  # redis 8.1 has no types here
                 address.hosts, sentinel_kwargs=own, db=address.database, **options
             )

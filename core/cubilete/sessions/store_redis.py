@@ -30,9 +30,9 @@ from cubilete.sessions.wires import RedisWire, Wire, run
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping, Sequence
 
+    from cubilete.sessions.clients import Client
     from cubilete.sessions.packing import Argument
     from cubilete.sessions.store import Durability
-    from cubilete.sessions.clients import Client
 
 _RECEIPTS = 4096  # a generation of receipts; two are kept for each shard and network
 _DEAD = 1000

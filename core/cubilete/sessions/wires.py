@@ -16,8 +16,8 @@ from cubilete.sessions import clients
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cubilete.sessions.packing import Argument
     from cubilete.sessions.clients import Client
+    from cubilete.sessions.packing import Argument
     from cubilete.sessions.scripts import Script
 
 _PASSING = {

@@ -8,35 +8,45 @@ from cubilete.errors import BadSettings
 from cubilete.sessions.addresses import Address, Tls, parse
 
 
+def single(**parts) -> Address:
+    """Give the address of one server, by default on host h."""
+    return Address(**{"kind": "single", "hosts": (("h", 6379),), **parts})
+
+
+def socket(path: str, **parts) -> Address:
+    """Give the address of a Unix socket."""
+    return Address(kind="single", path=path, **parts)
+
+
+def login(user: str | None, password: str) -> dict[str, str | None]:
+    """Give the parts of an address that name a user."""
+    return {"user": user, "password": password}
+
+
+FILES = Tls(ca="/ca.pem", cert="/c.pem", key="/k.pem", verify=False)
+
+
 @pytest.mark.parametrize(
     ("url", "address"),
     [
-        ("unix:///run/a.sock", Address(kind="single", path="/run/a.sock")),
-        ("unix:///run/con%20espacio.sock?db=3", Address(kind="single", path="/run/con espacio.sock", database=3)),
-        ("unix://ana:pw@/run/a.sock", Address(kind="single", path="/run/a.sock", user="ana", password="pw")),
-        ("redis://localhost", Address(kind="single", hosts=(("localhost", 6379),))),
-        ("redis://h:1234/2", Address(kind="single", hosts=(("h", 1234),), database=2)),
-        ("redis://[::1]:7/0", Address(kind="single", hosts=(("::1", 7),))),
-        (
-            "redis://ana:p%40s%2Fs@h?timeout=1.5",
-            Address(kind="single", hosts=(("h", 6379),), user="ana", password="p@s/s", timeout=1.5),
-        ),
-        ("redis://:pw@h", Address(kind="single", hosts=(("h", 6379),), password="pw")),
-        ("rediss://h", Address(kind="single", hosts=(("h", 6379),), tls=Tls())),
-        (
-            "rediss://h?ca=/ca.pem&cert=/c.pem&key=/k.pem&verify=no",
-            Address(
-                kind="single", hosts=(("h", 6379),), tls=Tls(ca="/ca.pem", cert="/c.pem", key="/k.pem", verify=False)
-            ),
-        ),
+        ("unix:///run/a.sock", socket("/run/a.sock")),
+        ("unix:///run/con%20espacio.sock?db=3", socket("/run/con espacio.sock", database=3)),
+        ("unix://ana:pw@/run/a.sock", socket("/run/a.sock", **login("ana", "pw"))),
+        ("redis://localhost", single(hosts=(("localhost", 6379),))),
+        ("redis://h:1234/2", single(hosts=(("h", 1234),), database=2)),
+        ("redis://[::1]:7/0", single(hosts=(("::1", 7),))),
+        ("redis://ana:p%40s%2Fs@h?timeout=1.5", single(**login("ana", "p@s/s"), timeout=1.5)),
+        ("redis://:pw@h", single(**login(None, "pw"))),
+        ("rediss://h", single(tls=Tls())),
+        ("rediss://h?ca=/ca.pem&cert=/c.pem&key=/k.pem&verify=no", single(tls=FILES)),
         ("redis+cluster://a:1,b:2", Address(kind="cluster", hosts=(("a", 1), ("b", 2)))),
-        ("rediss+cluster://u:p@a", Address(kind="cluster", hosts=(("a", 6379),), user="u", password="p", tls=Tls())),
+        ("rediss+cluster://u:p@h", single(kind="cluster", **login("u", "p"), tls=Tls())),
         (
             "redis+sentinel://a,b:5/main?db=1",
             Address(kind="sentinel", hosts=(("a", 26379), ("b", 5)), name="main", database=1),
         ),
     ],
-)  # fmt: skip
+)
 def test_an_address_is_read_from_its_url(url, address):
     """Each documented form gives its address, with defaults where nothing is said."""
     assert parse(url) == address

@@ -65,7 +65,8 @@ def test_the_docstring_lists_every_kind_of_key():
     """The table at the top of the module names the letter of each key."""
     letters = set(re.findall(r"\{07\}([a-z])", keys.__doc__))
     built = [
-        keys.documents("x"), keys.log("x", "n"), keys.aux("x", "n"), keys.dedupe("x", "n"), keys.outbox(7, "n"),
-        keys.dead(7, "n"), *keys.receipts(7, "n"), keys.lease(7, "n"), keys.timers(7), keys.pointer("x"),
+        keys.documents("x"), keys.log("x", "n"), keys.aux("x", "n"), keys.dedupe("x", "n"),
+        keys.outbox(7, "n"), keys.dead(7, "n"), *keys.receipts(7, "n"), keys.lease(7, "n"),
+        keys.timers(7), keys.pointer("x"),
     ]  # fmt: skip
     assert {key[4] for key in built} == letters
