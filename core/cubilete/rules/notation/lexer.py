@@ -71,12 +71,12 @@ SPACED = re.compile(
     rf"(?:$|[\s)}},+*/×<>=≥≤-]))"
 )
 
-TIMES = re.compile(r"\s*([0-9]+)\s*([x×])\s*(?=[0-9({-]|d(?:[0-9%]|f(?![a-z])))")
+TIMES = re.compile(rf"\s*([0-9]+)\s*([x×])\s*(?=[0-9({{-]|d(?:{_SIDES}))")
 # A plain number behind `×`: then it multiplies.
 PLAIN = re.compile(r"[0-9]+(?![0-9]|\s*[dgk]\s*[0-9%f])")
 
 # A dash, star or slash between blanks before a word sets off a label: `1d20 — ataque`, `1d20 *golpe*`.
-SET_OFF = re.compile(r"\s+[-*/×]+\s*(?!d(?:[0-9%]|f(?![^\W])))[^\W0-9_]")
+SET_OFF = re.compile(rf"\s+[-*/×]+\s*(?!d(?:{_SIDES}))[^\W0-9_]")
 
 OPENING = re.compile(
     rf"\s*(?:[0-9]+\s*[x×]\s*)?[-+*/×(){{}}\s0-9]*?"
