@@ -13,6 +13,8 @@ _BLANKS = "\u00a0\u1680\u180e\u202f\u205f\u3000\u200b\u2060\ufeff\u200e\u200f\u0
 _DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63"
 _TIMES = "\u00d7\u2715\u2a09"
 _APOSTROPHES = "\u2019\u2018\u02bc\u00b4"
+_SELECTORS = "\ufe0e\ufe0f"
+"""They say only whether a sign is drawn as an emoji."""
 
 _LEVEL: dict[int, str] = {
     **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)},
@@ -31,7 +33,7 @@ def level(text: str) -> str:
 @lru_cache(maxsize=4096)
 def _fold_wide(text: str) -> str:
     decomposed = unicodedata.normalize("NFKD", text.translate(_LEVEL).casefold())
-    return "".join(char for char in decomposed if not unicodedata.combining(char))
+    return "".join(char for char in decomposed if not (unicodedata.combining(char) or char in _SELECTORS))
 
 
 def fold(text: str) -> str:

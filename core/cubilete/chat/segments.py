@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from cubilete.chat.fold import fold, level
-from cubilete.chat.incoming import Account, Mention
+from cubilete.chat.speech import Bot, Segment, Shape, canonical_segment
 from cubilete.rules import notation
 from cubilete.rules.decision import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cubilete.chat.incoming import Incoming
+    from cubilete.chat.incoming import Account, Incoming
     from cubilete.chat.vocabulary import Vocabulary
+
+__all__ = ["MOST_PARTS", "Bot", "Segment", "canonical_segment", "segments", "unknown_verb"]
 
 MOST_PARTS = 20
 """Commands in one message; more are refused as a whole."""
 
 _MOST_BRACKETS = 40
 """`[[ ]]` looked at in one message; what follows is prose."""
-
-Shape: TypeAlias = Literal["slash", "called", "inline", "canonical"]
-"""How it was said: `/verb`, after the bot's name, in `[[ ]]`, or by a button."""
 
 _BRACKETS = re.compile(r"\[\[([^\[\]\n]*)\]\]")
 _QUOTED = re.compile(r"\"[^\"\n]{0,400}\"|«[^»\n]{0,400}»|“[^”\n]{0,400}”")
@@ -35,44 +34,11 @@ _AFTER_NAME = re.compile(r"\s*([:,])?\s*[/!]?")
 _BREAK = re.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
 
 
-class Bot(Struct, frozen=True):
-    """How the bot is called here: its account id on the network, its username, its display names."""
-
-    id: str = ""
-    username: str = ""
-    names: tuple[str, ...] = ()
-
-
-class Segment(Struct, frozen=True):
-    """One command as said: `text` without slash, name or brackets, standing at `start` of the message.
-
-    `mentions` are counted from the start of `text`. `addressed` says that an unknown verb deserves an
-    answer. `reply` is the author of the message that this one replies to.
-    """
-
-    text: str
-    start: int = 0
-    shape: Shape = "canonical"
-    mentions: tuple[Mention, ...] = ()
-    addressed: bool = True
-    reply: Account | None = None
-
-    @property
-    def end(self) -> int:
-        """Where it ends in the message."""
-        return self.start + len(self.text)
-
-
 class _Stretch(NamedTuple):
     start: int
     end: int
     shape: Shape
     addressed: bool
-
-
-def canonical_segment(command: str) -> Segment:
-    """Take a canonical command, as buttons and proposals hold it; ids stand for people."""
-    return Segment(command)
 
 
 class _Scanner:
@@ -261,8 +227,18 @@ class _Scanner:
             for mention in self.incoming.mentions
             if start + verb_end <= mention.start and mention.end <= stretch.end
         )
-        reply = self.incoming.reply_author
-        return Segment(text, start, stretch.shape, mentions, stretch.addressed, reply)
+        return Segment(text, start, stretch.shape, mentions, stretch.addressed, self.replied())
+
+    def replied(self) -> Account | None:
+        """Give the author of the message replied to, where that can be somebody to act on.
+
+        Bots and people without a name of their own cannot be meant, and who goes on below his or her
+        own post means nobody by it.
+        """
+        reply, author = self.incoming.reply_author, self.incoming.author
+        if reply is None or reply.is_bot or reply.anonymous:
+            return None
+        return None if reply.id in {self.bot.id, author.id} and reply.network == author.network else reply
 
 
 def _partition(text: str) -> tuple[str, str, str]:

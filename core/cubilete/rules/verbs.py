@@ -31,7 +31,8 @@ class Param(Struct, frozen=True):
     many: bool = False
     """Takes all that follow, as a tuple."""
     options: dict[str, tuple[str, ...]] = {}
-    """For `word`: canonical slug → accepted spellings (folded: lower case, no accents)."""
+    """For `word` and `name`: canonical slug → accepted spellings, of one or several words; the grammar
+    folds them. The slug itself is always accepted."""
 
 
 class VerbSpec(Struct, frozen=True):
@@ -39,7 +40,8 @@ class VerbSpec(Struct, frozen=True):
 
     `args` is the struct that the grammar fills: for a system it is the command itself, with the
     field `actor` (a character id) filled by the core. Parameters are read in order; a `word` or
-    `number_or_all` that does not fit is skipped when it is not required.
+    `number_or_all` that does not fit is skipped when it is not required. A lone `-` says that an
+    argument is not given. What takes the rest (`many`, `text`, `expression`) must come last.
     """
 
     id: str

@@ -168,6 +168,7 @@ class Table:
         "kobold 1": ("c5", "c6"),
         "lobo gris": ("c7",),
         "d'artagnan": ("c8",),
+        "🐉 dragon": ("c9",),
     }
     numbers = {1: "c1", 2: "c2"}
 

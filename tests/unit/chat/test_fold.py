@@ -20,6 +20,7 @@ from cubilete.chat.nearest import distance, nearest
         ("Straße", "strasse"),
         ("Peña", "pena"),
         ("o\u0301", "o"),
+        ("⚔\ufe0f Ñu", "⚔ nu"),
     ],
 )
 def test_writing_habits_do_not_matter(text, expected):

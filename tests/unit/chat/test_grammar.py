@@ -41,6 +41,7 @@ def values(part):
         ("golpe dan", {"target": "c3"}),
         ("golpe Daniel", {"target": "c4"}),
         ("golpe D\u2019Artagnan", {"target": "c8"}),
+        ("golpe 🐉 Dragón", {"target": "c9"}),
         ("golpe @beto.", {"target": "c2"}),
         ("duelo @beto", {"target": "m2"}),
         ("duelo Beto el Bravo", {"target": "m2"}),
@@ -195,8 +196,8 @@ def test_a_reply_stands_for_the_person_that_is_not_named(understand, accounts, t
     assert values(understand(text, reply=accounts["beto"])) == expected
 
 
-def test_a_reply_to_the_bot_means_nobody(understand, accounts):
-    """The bot itself is never meant by a reply."""
+def test_a_reply_to_somebody_outside_means_nobody(understand, accounts):
+    """Somebody who is not in the fight is not hit by a reply."""
     assert values(understand("golpe", reply=accounts["bot"])) == {"target": None}
 
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from cubilete.chat.incoming import Account
 from cubilete.chat.segments import MOST_PARTS, Segment
 from cubilete.rules.decision import Refusal
 
@@ -188,6 +189,30 @@ def test_a_mention_hides_its_semicolon(texts, mention, accounts):
 def test_inline_queries_are_commands_without_a_sign(texts):
     """What is typed behind the bot's name in inline mode is a command as it stands."""
     assert texts("3d20 ataque", kind="inline") == ["3d20 ataque"]
+
+
+def test_a_reply_tells_whom_it_answers(hear, accounts):
+    """A command in a reply knows the author of the message that is replied to."""
+    (segment,) = hear("/golpe", reply_author=accounts["beto"])
+
+    assert segment.reply == accounts["beto"]
+
+
+@pytest.mark.parametrize(
+    "author",
+    [
+        Account("test", "99", "Cubilete"),
+        Account("test", "50", "Otro", is_bot=True),
+        Account("test", "51", "Grupo", anonymous=True),
+        Account("test", "1", "Ana"),
+    ],
+    ids=["the bot", "another bot", "an anonymous admin", "oneself"],
+)
+def test_some_replies_mean_nobody(hear, author):
+    """Bots, shared identities and oneself are never meant by a reply."""
+    (segment,) = hear("/golpe", reply_author=author)
+
+    assert segment.reply is None
 
 
 def test_too_many_parts_are_refused_as_a_whole(hear):
