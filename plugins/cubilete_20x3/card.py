@@ -1,0 +1,148 @@
+"""The board, and the turn in play: what stands when the last message has scrolled away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cubilete.chat.message import Line, Name
+from cubilete_20x3 import attack_lines, effect_lines, values_lines
+from cubilete_20x3.foresight import foresee
+from cubilete_20x3.queries import awaited, is_held, is_in_flight, pending_on
+from cubilete_20x3.state import find_combatant
+from cubilete_20x3.telling import ending
+from cubilete_20x3.words import Sight, bar, joined, names, noted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cubilete.chat.message import Arg, Block
+    from cubilete_20x3.state import Combatant, Effect, State, Turn
+
+_DUEL = 2
+_AHEAD = 3
+"""How many of those who come next are named."""
+
+
+def card(state: State, viewer: str | None) -> tuple[Block, ...]:
+    """Show the board, and with a turn in play its values and what hangs over it.
+
+    The card speaks to whoever is in turn, unless `viewer` is somebody else. Choices are not part of it.
+    """
+    sight = Sight(state, viewer)
+    lines: list[Line] = [_head(state)]
+    lines += _people(state, sight)
+    if state.phase == "finished":
+        return tuple(lines)
+    if state.turn is not None:
+        lines += _values(state, state.turn)
+    lines += _attacks(state, viewer)
+    lines += [_effect(state, group, viewer) for group in effect_lines.by_use(state.effects)]
+    lines += _order(state)
+    return tuple(lines)
+
+
+# who, and how they are
+
+
+def _head(state: State) -> Line:
+    if state.phase == "finished" and state.result is not None:
+        return ending(state, state.result.kind, state.result.team, ())
+    if state.phase != "running":
+        return Line("s20x3-head-lobby")
+    if state.active_id is None:
+        waited = awaited(state)
+        return Line("s20x3-head-phase", {"round": state.round, "who": names(waited), "n": len(waited)})
+    who = Name(state.active_id)
+    if state.mode == "duel":
+        return Line("s20x3-head-duel", {"turn": state.turn_no, "who": who})
+    mode = Line(f"mode-20x3-{state.mode}")
+    return Line("s20x3-head", {"mode": mode, "round": state.round, "turn": state.turn_no, "who": who})
+
+
+def _people(state: State, sight: Sight) -> Iterator[Line]:
+    """Show one line each, sides together under their name; numbered where a number saves a name."""
+    number = {one.id: place for place, one in enumerate(state.combatants, 1)}
+    several = len(state.combatants) > _DUEL
+    for team in state.teams:
+        if team.name and several:
+            yield Line("s20x3-team", {"team": team.name})
+        for key in team.members:
+            one = find_combatant(state, key)
+            if one is not None:
+                yield _person(state, one, sight, number[key] if several else 0)
+
+
+def _person(state: State, one: Combatant, sight: Sight, number: int) -> Line:
+    mark = "active" if one.id == state.active_id else "other"
+    who: dict[str, Arg] = {"who": Name(one.id), "mark": mark}
+    if one.ko:
+        line = Line("s20x3-person-ko", who)
+    elif sight.hides(one):
+        line = Line("s20x3-person-hidden", {**who, "hp": sight.now(one.id)})
+    else:
+        line = Line("s20x3-person", {**who, "hp": one.hp, "max": one.max_hp, "bar": bar(one.hp, one.max_hp)})
+    if number:
+        line = Line("s20x3-numbered", {"number": number, "line": line})
+    return noted(line, () if one.ko else _conditions(state, one))
+
+
+def _conditions(state: State, one: Combatant) -> list[Line]:
+    found: list[Line] = []
+    if is_held(state, one.id):
+        found.append(Line("s20x3-is-held"))
+    if is_in_flight(state, one.id):
+        found.append(Line("s20x3-is-flying"))
+    if "unreachable" in one.flags:
+        found.append(Line("s20x3-flag-unreachable"))
+    if state.mode == "gm_batch" and state.half == "players" and one.id in state.acted:
+        found.append(Line("s20x3-has-acted"))
+    return found
+
+
+# the turn in play
+
+
+def _values(state: State, turn: Turn) -> Iterator[Line]:
+    yield values_lines.available(state, turn)
+    for more in (values_lines.origin(state, turn), values_lines.pattern(state, turn)):
+        if more is not None:
+            yield more
+    locks = [one for one in turn.blocked if one in {"attack", "defend"}]
+    if locks:
+        yield Line("s20x3-turn-locks", {"what": joined([Line(f"s20x3-block-{one}") for one in locks])})
+
+
+def _attacks(state: State, viewer: str | None) -> Iterator[Line]:
+    """Show every attack that waits; those on whoever is in turn with what the guard would make of it."""
+    turn = state.turn
+    mine = () if turn is None else pending_on(state, turn.combatant_id, turn.answers)
+    outlooks = foresee(state) if mine else {}
+    sight = Sight(state, viewer)
+    you = turn is not None and viewer in {None, turn.combatant_id}
+    for attack in state.pending:
+        line = attack_lines.waiting(state, attack)
+        seen = outlooks.get(attack.id)
+        if seen is not None:
+            what = attack_lines.outlook(seen, sight, you=you)
+            line = Line("s20x3-pending-outlook", {"attack": line, "outlook": what})
+        yield line
+
+
+def _effect(state: State, group: tuple[Effect, ...], viewer: str | None) -> Line:
+    line = effect_lines.standing(state, group)
+    reach = effect_lines.reach(state, group)
+    if reach is None or state.turn is None:
+        return line
+    you = viewer in {None, state.turn.combatant_id}
+    return noted(line, (Line(reach.key, {**reach.args, "you": "yes" if you else "no"}),))
+
+
+def _order(state: State) -> Iterator[Line]:
+    """Name those who come next, where more than two fight."""
+    if len(state.combatants) <= _DUEL or state.active_id is None or state.active_id not in state.order:
+        return
+    start = state.order.index(state.active_id)
+    turned = (*state.order[start + 1 :], *state.order[:start])
+    coming = [key for key in turned if (one := find_combatant(state, key)) is not None and not one.ko]
+    if coming:
+        yield Line("s20x3-next", {"who": names(coming[:_AHEAD])})

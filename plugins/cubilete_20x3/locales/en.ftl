@@ -1,0 +1,437 @@
+# Texts of the 20x3 System. Translators write *bold* and `code`; what people write stays literal.
+
+system-20x3 = 20x3 System
+
+mode-20x3-duel = duel
+mode-20x3-gm_interleaved = against the GM, alternating
+mode-20x3-gm_batch = against the GM, in phases
+mode-20x3-teams = teams
+mode-20x3-free_for_all = free-for-all
+
+## Pieces
+
+s20x3-joined = { $first } · { $rest }
+s20x3-noted = { $line } · { $notes }
+s20x3-own = { $text }
+
+s20x3-values = { $d } · { $a } · { $m }
+s20x3-d = D *{ $n }*
+s20x3-a = A *{ $n }*
+s20x3-m = M *{ $n }*
+s20x3-d-from = D *{ $n }* ({ $from })
+s20x3-a-from = A *{ $n }* ({ $from })
+s20x3-m-from = M *{ $n }* ({ $from })
+s20x3-d-spent = D spent
+s20x3-a-spent = A spent
+s20x3-m-spent = M spent
+s20x3-d-blocked = D { $n } (blocked)
+s20x3-a-blocked = A { $n } (blocked)
+s20x3-m-blocked = M { $n } (blocked)
+s20x3-mod = { $amount } { $source }
+s20x3-mods = { $first } { $rest }
+s20x3-sum = die { $die } { $mods }
+s20x3-sum-limited = die { $die }, limited
+s20x3-sum-mods-limited = die { $die } { $mods }, limited
+s20x3-origin = { $stat } { $n } = { $from }
+s20x3-origin-swap = { $stat } { $n } = swap
+s20x3-pattern = { $of ->
+        [7] Natural sum { $sum }, a multiple of 7: a special interruption is open
+        [12] Natural sum { $sum }, a multiple of 12: the special charge is open
+       *[other] Natural sum { $sum }, a multiple of 7 and of 12: special interruption and special charge are open
+    }
+
+s20x3-hp = { $hp }/{ $max }
+s20x3-hp-number = { $hp }
+s20x3-hp-moved = HP { $start } → *{ $hp }*
+s20x3-hp-moved-ko = HP { $start } → *0*
+s20x3-hp-healthy = healthy
+s20x3-hp-wounded = wounded
+s20x3-hp-critical = critical
+s20x3-hp-ko = KO
+
+## Beginning and end
+
+s20x3-coin = 🪙 Coin: *{ $who }* goes first.
+s20x3-starter = 🎲 Who goes first: { $dice }
+s20x3-starter-die = { $who } *{ $n }*
+s20x3-begun-duel = ⚔️ *{ $who }* goes first.
+s20x3-begun-order = ⚔️ Order of each round: { $order }.
+s20x3-begun-batch = { $half ->
+        [gm] ⚔️ The GM phase comes first; then the players.
+       *[other] ⚔️ The players' phase comes first: everybody takes a turn whenever they like. Then the GM answers.
+    }
+s20x3-intercept-notice = 🛡️ You intercept only in your own turn: an attack by whoever plays just before the target cannot be intercepted (setting `interception_timing`).
+s20x3-intercept-notice-batch = 🛡️ Whoever acts before the target may intercept the attack (`/intercept`).
+s20x3-ended-win = { $n ->
+        [one] 🏆 *{ $who } wins!*
+       *[other] 🏆 *{ $who } win!*
+    }
+s20x3-ended-team = 🏆 *Team { $team } wins!* ({ $who })
+s20x3-ended-draw = 🤝 *A draw:* nobody is left standing.
+s20x3-ended-aborted = 🏁 The fight ends without a winner.
+
+## A turn
+
+s20x3-turn-begun = 🎲 *{ $who }* · turn { $turn }
+s20x3-recomputed = ♻️ { $who }, new values: { $values }
+s20x3-replaced = 🔄 { $who }: { $stat } becomes *{ $value }*
+s20x3-swapped = 🔄 { $who } · { $ability }: { $stat } becomes *{ $value }*
+s20x3-locked = 🔒 { $who } cannot spend { $stats } this turn.
+s20x3-blocked-turn = 🚫 { $who }, this turn: { $what }
+s20x3-block-a = no A
+s20x3-block-m = no M
+s20x3-block-d = no D
+s20x3-block-attack = no attack
+s20x3-block-defend = no defence
+s20x3-passed = { $cause ->
+        [closed] ⏭️ The phase closes: { $who } just rolls and defends.
+        [timeout] ⌛ { $who } ran out of time: just a roll and a defence.
+       *[other] ⏭️ { $who } passes: a roll, a defence and nothing else.
+    }
+s20x3-phase-closed = ⏭️ { $by } closes the players' phase.
+
+## Attacks
+
+s20x3-attack = { $type ->
+        [S] ⚔️ { $attacker } → { $target }: { $ability } *{ $value }*
+        [H] ⛓️ { $attacker } → { $target }: { $ability } *{ $value }*
+        [L] 🏹 { $attacker } → { $target }: { $ability } *{ $value }*
+       *[other] 🌟 { $attacker } → { $target }: { $ability } *{ $value }*
+    }
+s20x3-pending = { $type ->
+        [S] ⚔️ Attack { $number }: { $attacker } → { $target }, { $ability } *{ $value }*
+        [H] ⛓️ Attack { $number }: { $attacker } → { $target }, { $ability } *{ $value }*
+        [L] 🏹 Attack { $number }: { $attacker } → { $target }, { $ability } *{ $value }*
+       *[other] 🌟 Attack { $number }: { $attacker } → { $target }, { $ability } *{ $value }*
+    }
+s20x3-pending-outlook = { $attack } → { $outlook }
+s20x3-note-l-bonus = A { $a } + { $bonus } from M
+s20x3-note-element = { $element }
+s20x3-note-unblockable = unblockable
+s20x3-note-intercepted = meant for { $first }
+s20x3-note-varies = { $amounts } by the target's vulnerability or resistance
+s20x3-intercepted = 🛡️ { $who } intercepts { $attacker }'s { $type } *{ $value }*, meant for { $first }.
+s20x3-defended = 🛡️ { $who } defends with D *{ $d }*.
+s20x3-defended-m = 🛡️ { $who } defends with D *{ $d }* and pays M { $m } for the defence against L.
+s20x3-no-defence = 🙅 { $who } does not defend.
+s20x3-no-defence-forced = 🚫 { $who } cannot defend.
+s20x3-vanished = { $n ->
+        [one] 💨 A pending attack vanishes.
+       *[other] 💨 { $n } pending attacks vanish.
+    }
+
+s20x3-guard = D { $d }
+s20x3-guard-l = defence { $guard } (D { $d } + { $bonus } from M)
+s20x3-against = against { $guard }
+s20x3-unguarded = undefended
+s20x3-hit = 💥 { $attacker }'s { $ability } *{ $value }* { $against } → { $defender } takes *{ $damage }* ({ $hp })
+s20x3-blocked = 🛡️ { $attacker }'s { $ability } *{ $value }* { $against } → { $defender } blocks it
+s20x3-perfect = ✨ *Perfect Defence* by { $defender }: { $guard } against { $ability } *{ $value }* → { $attacker } takes *{ $reflected }* ({ $hp })
+s20x3-reflected = ✨ { $defender } sends it back: { $guard } against { $ability } *{ $value }* → { $attacker } takes *{ $reflected }* ({ $hp })
+s20x3-broken = ⛓️ { $defender } breaks { $attacker }'s hold: { $guard } against { $ability } *{ $value }*
+s20x3-held = ⛓️ { $attacker } holds { $defender }: { $ability } *{ $value }* { $against } → *{ $damage }* damage ({ $hp }), and no A and no M this turn
+s20x3-held-unhurt = ⛓️ { $attacker } holds { $defender }: { $ability } *{ $value }* { $against } → no damage, but no A and no M this turn
+s20x3-note-damage-bonus = { $n } from abilities included
+s20x3-note-reflected = Perfect Defence: { $attacker } takes *{ $reflected }* ({ $hp })
+s20x3-note-reflected-bonus = { $n } from abilities included
+
+s20x3-outlook-hit = { $you ->
+        [yes] with your { $guard } you take *{ $damage }* ({ $hp })
+       *[other] with { $guard }: *{ $damage }* damage ({ $hp })
+    }
+s20x3-outlook-held = { $you ->
+        [yes] with your { $guard } you take *{ $damage }* ({ $hp }) and have no A and no M
+       *[other] with { $guard }: *{ $damage }* damage ({ $hp }), no A and no M
+    }
+s20x3-outlook-hit-unguarded = { $you ->
+        [yes] undefended, you take *{ $damage }* ({ $hp })
+       *[other] undefended: *{ $damage }* damage ({ $hp })
+    }
+s20x3-outlook-held-unguarded = { $you ->
+        [yes] undefended, you take *{ $damage }* ({ $hp }) and have no A and no M
+       *[other] undefended: *{ $damage }* damage ({ $hp }), no A and no M
+    }
+s20x3-outlook-blocked = { $you ->
+        [yes] with your { $guard } you block it
+       *[other] with { $guard }: blocked
+    }
+s20x3-outlook-broken = { $you ->
+        [yes] with your { $guard } you break free
+       *[other] with { $guard }: broken
+    }
+s20x3-outlook-reflected = { $you ->
+        [yes] with your { $guard } you send it back: { $attacker } takes *{ $n }*
+       *[other] with { $guard } it goes back: { $attacker } takes *{ $n }*
+    }
+
+## Holds
+
+s20x3-hold-begun = ⛓️ { $holder } tries to hold { $held } (hold of *{ $value }*).
+s20x3-hold-kept = ⛓️ { $holder } keeps the hold on { $held }: *{ $value }* again.
+s20x3-hold-ended = { $cause ->
+        [broken] ⛓️ { $holder }'s hold on { $held } breaks.
+        [released] ⛓️ { $holder } releases { $held }.
+        [holder_held] ⛓️ { $holder } can no longer hold { $held }.
+        [holder_ko] ⛓️ { $held } is free: { $holder } is down.
+        [held_ko] ⛓️ { $holder } lets go of { $held }, who is down.
+       *[other] ⛓️ { $holder }'s hold on { $held } comes to nothing.
+    }
+s20x3-hold-cost = ⛓️ With the end of the hold, { $holder } takes *{ $n }* ({ $hp })
+s20x3-note-hold-cost = with the end of the hold: *{ $n }* damage to the holder ({ $hp })
+s20x3-hold-active = ⛓️ { $holder } holds { $held } (hold of *{ $value }*)
+s20x3-hold-unchecked = ⛓️ { $holder } tries to hold { $held } (hold of *{ $value }*)
+
+## Abilities and effects
+
+s20x3-used = ▫️ { $who } uses { $ability }.
+s20x3-paid-hp = 🩸 { $who } pays *{ $n }* HP for { $ability } ({ $hp })
+s20x3-effect-begun = 🔹 { $who } · { $ability }: { $what }
+s20x3-effect = 🔹 Effect { $number }: { $who }'s { $ability }, { $what }
+s20x3-interrupted = ✂️ { $who } ends { $owner }'s { $ability } ({ $means }).
+s20x3-effect-fired = 💫 { $owner }: { $ability } takes effect.
+s20x3-effect-expired = ⌛ { $owner }'s { $ability } is over.
+s20x3-interruptible = interrupted with M ≥ { $n }
+s20x3-reach-yes = { $you ->
+        [yes] your M { $m } suffices
+       *[other] their M { $m } suffices
+    }
+s20x3-reach-special = { $you ->
+        [yes] with your M { $m } a special interruption does it
+       *[other] with their M { $m } a special interruption does it
+    }
+s20x3-reach-no = { $you ->
+        [yes] your M { $m } is not enough
+       *[other] their M { $m } is not enough
+    }
+s20x3-reach-no-m = { $you ->
+        [yes] you have no M left
+       *[other] no M left for it
+    }
+s20x3-what-lasts = still there
+s20x3-what-mods = { $mods }
+s20x3-what-mods-capped = { $mods }, not above { $cap }
+s20x3-what-charge = stores A *{ $n }*
+s20x3-what-charge-element = +{ $n } A against anybody vulnerable to { $element }
+s20x3-what-grant = element { $element }
+s20x3-what-out-of-reach = out of reach of { $types }
+s20x3-what-seal = { $n ->
+        [one] seals the unique abilities, 1 turn left
+       *[other] seals the unique abilities, { $n } turns left
+    }
+s20x3-what-prepared = { $n ->
+        [one] takes effect in the next own turn
+       *[other] takes effect in { $n } turns
+    }
+s20x3-what-when = { $what } ({ $when })
+s20x3-when-now = this turn
+s20x3-when-next = next turn
+s20x3-when-turns = { $n ->
+        [one] 1 turn left
+       *[other] { $n } turns left
+    }
+s20x3-when-for = { $who }, { $when }
+s20x3-ban-ability = no { $ability }
+s20x3-ban-attack-type = no { $type } attacks
+s20x3-ban-tag = no { $tag }
+
+s20x3-healed = 💚 { $who } · { $ability }: +*{ $n }* HP ({ $hp })
+s20x3-healed-other = 💚 { $who } · { $ability }: { $target } regains *{ $n }* HP ({ $hp })
+s20x3-note-heal-cut = the rest of { $n } is above the limit
+s20x3-damage = 💥 { $by }'s { $ability }: { $who } takes *{ $n }* ({ $hp })
+s20x3-hp-lost = 🩸 { $who } loses *{ $n }* HP to { $ability } ({ $hp })
+s20x3-ko = 💀 *{ $who } is KO.*
+s20x3-note-overflow = { $n ->
+        [one] 1 damage to spare
+       *[other] { $n } damage to spare
+    }
+s20x3-surrendered = 🏳️ { $who } surrenders.
+s20x3-removed = 🚪 { $who } leaves the fight by the GM's decision.
+s20x3-hp-set = ⚖️ { $by } sets { $who }'s HP to *{ $hp }*.
+s20x3-flag-set = { $on ->
+        [yes] ⚖️ { $by } declares { $who }: { $flag }.
+       *[other] ⚖️ { $by } takes this away from { $who }: { $flag }.
+    }
+s20x3-flag-unreachable = out of short reach
+
+## The board
+
+s20x3-head-lobby = ⚔️ The fight has not begun yet.
+s20x3-head-duel = ⚔️ *Turn { $turn }* · *{ $who }* to play
+s20x3-head = ⚔️ *Turn { $turn }* · *{ $who }* to play · round { $round }, { $mode }
+s20x3-head-phase = { $n ->
+        [one] ⚔️ *Players' phase* · round { $round } · { $who } has yet to act
+       *[other] ⚔️ *Players' phase* · round { $round } · { $who } have yet to act
+    }
+s20x3-team = *{ $team }*
+s20x3-numbered = { $number }. { $line }
+s20x3-person = { $mark ->
+        [active] ▶️ { $who } · HP *{ $hp }*/{ $max } { $bar }
+       *[other] { $who } · HP *{ $hp }*/{ $max } { $bar }
+    }
+s20x3-person-hidden = { $mark ->
+        [active] ▶️ { $who } · { $hp }
+       *[other] { $who } · { $hp }
+    }
+s20x3-person-ko = { $who } · KO
+s20x3-is-held = no A, no M (held)
+s20x3-is-flying = in flight
+s20x3-has-acted = has acted
+s20x3-turn-locks = 🚫 This turn: { $what }
+s20x3-next = Next: { $who }
+
+## Why it cannot be done
+
+refusal-not_your_turn = It is not your turn.
+refusal-wrong_window = Not in this part of the turn any more.
+refusal-no_pending_attack = There is no attack to answer.
+refusal-action_used = You have used your action this turn.
+refusal-m_action_used = You have used M this turn.
+refusal-d_spent = D is spent already.
+refusal-a_spent = A is spent already.
+refusal-m_spent = M is spent already.
+refusal-d_too_low = D too low: it takes { $n }.
+refusal-a_too_low = A too low: it takes { $n }.
+refusal-m_too_low = M too low: it takes { $n }.
+refusal-m_too_high = M too high: at most { $n }.
+refusal-a_too_high = A too high: at most { $n }.
+refusal-m_not_above_a = M must be above A.
+refusal-hp_too_high = HP too high: at most { $n }.
+refusal-hp_too_low = HP too low: it takes { $n }.
+refusal-sum_not_multiple = The sum { $s } is not a multiple of { $n }.
+refusal-held = You are held: no A and no M.
+refusal-holding = You keep a hold: no M.
+refusal-no_defense_this_turn = You cannot defend this turn.
+refusal-target_flying = The target is in flight: S and H do not reach it.
+refusal-target_ko = The target is KO.
+refusal-cannot_receive = You cannot receive that attack.
+refusal-not_interruptible = That cannot be interrupted.
+refusal-m_below_value = Your M ({ $m }) is not enough: it takes { $n }.
+refusal-healed_last_turn = You healed in your last turn.
+refusal-banned = Your ability { $x } forbids it.
+refusal-suppressed = { $n ->
+        [one] That ability is sealed (1 turn left).
+       *[other] That ability is sealed ({ $n } turns left).
+    }
+refusal-used_up = That works once per fight, and you have used it.
+refusal-cooldown = { $n ->
+        [one] Not yet: wait 1 turn of yours.
+       *[other] Not yet: wait { $n } turns of yours.
+    }
+refusal-rq_flight = It takes M ≥ 10 and Flight, a Wind buff, or being out of reach in the story.
+refusal-rq_missing = Requirement not met: `{ $text }`
+refusal-too_many_abilities = At most { $n } abilities fit.
+refusal-excluded_pair = { $x } and { $y } exclude each other.
+refusal-bad_target = That is not a valid target.
+refusal-special_used = You have made a special interruption this turn.
+refusal-not_listed = That ability is not in your list.
+refusal-list_fixed = The list does not change during a fight.
+refusal-resistance_unpaired = Each resistance needs a vulnerability to another element.
+refusal-not_approved = The GM has not approved that ability.
+refusal-not_running = The fight is not running.
+refusal-not_rolled = Roll your turn first.
+refusal-already_rolled = Your turn is rolled already.
+refusal-ko_first = You defend first, and with that defence you are KO.
+refusal-fight_over_first = You defend first, and with that defence the fight is over.
+refusal-bad_choice = That is not one of the choices: “{ $options }”.
+refusal-undo_not_yours = The last step was not yours: whoever took it, or the GM, can undo it.
+refusal-undo_outcome = The outcome of a defence is known: only the GM can undo that.
+refusal-undo_interruption = Only the GM can undo an interruption.
+refusal-undo_turn = That turn is over: the GM undoes it or, without a GM, both sides together.
+refusal-undo_dice = Dice are not undone: what is rolled stays rolled.
+refusal-unknown_word = The sheet has nothing called “{ $word }”.
+refusal-bad_number = “{ $word }” goes from { $low } to { $high }.
+refusal-gm_only = Only the GM sets that.
+refusal-seats = { $low ->
+        [one] It takes at least 1 combatant, and { $high } at most.
+       *[other] It takes at least { $low } combatants, and { $high } at most.
+    }
+
+## Words of the rules
+
+term-20x3-d = D
+term-20x3-a = A
+term-20x3-m = M
+term-20x3-hp = HP
+term-20x3-S = S
+term-20x3-H = H
+term-20x3-L = L
+term-20x3-U = U
+
+term-20x3-defensa = Defend
+term-20x3-interceptar = Intercept
+term-20x3-strike = Strike
+term-20x3-hold = Hold
+term-20x3-hold_keep = Keep the hold
+term-20x3-hold_release = Release the hold
+term-20x3-largo_alcance = Long range
+
+term-20x3-interrupcion = Interruption
+term-20x3-interrupcion_especial = Special interruption
+term-20x3-curacion = Heal
+term-20x3-intercambio = Swap
+term-20x3-intercambio_d_a = Swap D→A
+term-20x3-intercambio_a_d = Swap A→D
+term-20x3-da = D→A
+term-20x3-ad = A→D
+term-20x3-carga = Charge
+term-20x3-carga_critica = Critical charge
+term-20x3-carga_especial = Special charge
+term-20x3-carga_carmesi = Crimson charge
+term-20x3-carga_perfecta = Perfect charge
+term-20x3-carga_elemental = Elemental charge
+term-20x3-sobrecarga = Overload
+term-20x3-vuelo = Flight
+term-20x3-concentracion = Focus
+term-20x3-armadura_buff = Armour (M use)
+term-20x3-animo = Cheer
+term-20x3-overkill = Overkill
+term-20x3-templanza = Temperance
+term-20x3-ira = Wrath
+
+term-20x3-elemento_fuego = Element: Fire
+term-20x3-elemento_hielo = Element: Ice
+term-20x3-elemento_viento = Element: Wind
+term-20x3-elemento_elec = Element: Electric
+term-20x3-elemento_tierra = Element: Earth
+term-20x3-elemento_entropia = Element: Entropy
+term-20x3-elemento_armonia = Element: Harmony
+term-20x3-cura = Healer
+term-20x3-soporte = Support
+term-20x3-armadura = Armour
+term-20x3-aggro_sh = Aggro S/H
+term-20x3-aggro_l = Aggro L
+term-20x3-caos_carmesi = Crimson Chaos Magic
+term-20x3-caos_borgona = Burgundy Chaos Magic
+term-20x3-caos_dorada = Golden Chaos Magic
+term-20x3-caos_cerceta = Teal Chaos Magic
+term-20x3-up_vuelo = Flight (ability)
+
+term-20x3-ut_fuego = Fire
+term-20x3-ut_hielo = Ice
+term-20x3-ut_viento = Wind
+term-20x3-ut_elec = Electric
+term-20x3-ut_tierra = Earth
+term-20x3-ut_entropia = Entropy
+term-20x3-ut_armonia = Harmony
+term-20x3-soporte_buff = Support: Buff
+term-20x3-soporte_debuff = Support: Debuff
+term-20x3-soporte_buff_elemental = Support: Elemental Buff
+term-20x3-lucky_7 = Lucky 7
+term-20x3-azure_cage = Azure Cage
+
+term-20x3-fuego = Fire
+term-20x3-hielo = Ice
+term-20x3-viento = Wind
+term-20x3-elec = Electric
+term-20x3-tierra = Earth
+term-20x3-entropia = Entropy
+term-20x3-armonia = Harmony
+
+term-20x3-aeloriano = Aelorian
+term-20x3-aeloriano_cercetan = Aelorian-Teal
+term-20x3-tag_heal = heals
+term-20x3-tag_elemental = elemental abilities
+term-20x3-tag_charge = charges
+term-20x3-tag_buff = buffs
+term-20x3-tag_debuff = debuffs
+term-20x3-tag_flight = flights

@@ -1,0 +1,437 @@
+# Textos del Sistema 20x3. *negrita* y `código` los escribe quien traduce; lo que escribe la gente va literal.
+
+system-20x3 = Sistema 20x3
+
+mode-20x3-duel = duelo
+mode-20x3-gm_interleaved = contra el máster, alternando
+mode-20x3-gm_batch = contra el máster, por fases
+mode-20x3-teams = por equipos
+mode-20x3-free_for_all = todos contra todos
+
+## Piezas
+
+s20x3-joined = { $first } · { $rest }
+s20x3-noted = { $line } · { $notes }
+s20x3-own = { $text }
+
+s20x3-values = { $d } · { $a } · { $m }
+s20x3-d = D *{ $n }*
+s20x3-a = A *{ $n }*
+s20x3-m = M *{ $n }*
+s20x3-d-from = D *{ $n }* ({ $from })
+s20x3-a-from = A *{ $n }* ({ $from })
+s20x3-m-from = M *{ $n }* ({ $from })
+s20x3-d-spent = D gastada
+s20x3-a-spent = A gastado
+s20x3-m-spent = M gastado
+s20x3-d-blocked = D { $n } (bloqueada)
+s20x3-a-blocked = A { $n } (bloqueado)
+s20x3-m-blocked = M { $n } (bloqueado)
+s20x3-mod = { $amount } { $source }
+s20x3-mods = { $first } { $rest }
+s20x3-sum = dado { $die } { $mods }
+s20x3-sum-limited = dado { $die }, con tope
+s20x3-sum-mods-limited = dado { $die } { $mods }, con tope
+s20x3-origin = { $stat } { $n } = { $from }
+s20x3-origin-swap = { $stat } { $n } = intercambio
+s20x3-pattern = { $of ->
+        [7] Suma natural { $sum }, múltiplo de 7: permite una interrupción especial
+        [12] Suma natural { $sum }, múltiplo de 12: permite la carga especial
+       *[other] Suma natural { $sum }, múltiplo de 7 y de 12: permite interrupción especial y carga especial
+    }
+
+s20x3-hp = { $hp }/{ $max }
+s20x3-hp-number = { $hp }
+s20x3-hp-moved = HP { $start } → *{ $hp }*
+s20x3-hp-moved-ko = HP { $start } → *0*
+s20x3-hp-healthy = con buen aspecto
+s20x3-hp-wounded = con heridas
+s20x3-hp-critical = en estado crítico
+s20x3-hp-ko = KO
+
+## Empieza y termina
+
+s20x3-coin = 🪙 Moneda: empieza *{ $who }*.
+s20x3-starter = 🎲 Para ver quién empieza: { $dice }
+s20x3-starter-die = { $who } *{ $n }*
+s20x3-begun-duel = ⚔️ Empieza *{ $who }*.
+s20x3-begun-order = ⚔️ Orden de cada ronda: { $order }.
+s20x3-begun-batch = { $half ->
+        [gm] ⚔️ Empieza la fase del máster; después, los jugadores.
+       *[other] ⚔️ Empieza la fase de jugadores: cada cual juega su turno cuando quiera. Después responde el máster.
+    }
+s20x3-intercept-notice = 🛡️ Solo se intercepta en el turno propio: el ataque de quien juega justo antes del objetivo no se puede interceptar (ajuste `interception_timing`).
+s20x3-intercept-notice-batch = 🛡️ Quien juegue antes que el objetivo puede interceptar el ataque (`/interceptar`).
+s20x3-ended-win = { $n ->
+        [one] 🏆 *¡Gana { $who }!*
+       *[other] 🏆 *¡Ganan { $who }!*
+    }
+s20x3-ended-team = 🏆 *¡Gana el equipo { $team }!* ({ $who })
+s20x3-ended-draw = 🤝 *Empate:* nadie queda en pie.
+s20x3-ended-aborted = 🏁 El combate termina sin vencedor.
+
+## Un turno
+
+s20x3-turn-begun = 🎲 *{ $who }* · turno { $turn }
+s20x3-recomputed = ♻️ { $who }, valores al día: { $values }
+s20x3-replaced = 🔄 { $who }: { $stat } pasa a *{ $value }*
+s20x3-swapped = 🔄 { $who } · { $ability }: { $stat } pasa a *{ $value }*
+s20x3-locked = 🔒 { $who } no puede gastar { $stats } en este turno.
+s20x3-blocked-turn = 🚫 { $who }, en este turno: { $what }
+s20x3-block-a = sin A
+s20x3-block-m = sin M
+s20x3-block-d = sin D
+s20x3-block-attack = sin ataque
+s20x3-block-defend = sin defensa
+s20x3-passed = { $cause ->
+        [closed] ⏭️ La fase se cierra: { $who } solo tira y se defiende.
+        [timeout] ⌛ Se acabó el tiempo de { $who }: solo tira y se defiende.
+       *[other] ⏭️ { $who } pasa: tira, se defiende y nada más.
+    }
+s20x3-phase-closed = ⏭️ { $by } cierra la fase de jugadores.
+
+## Ataques
+
+s20x3-attack = { $type ->
+        [S] ⚔️ { $attacker } → { $target }: { $ability } *{ $value }*
+        [H] ⛓️ { $attacker } → { $target }: { $ability } *{ $value }*
+        [L] 🏹 { $attacker } → { $target }: { $ability } *{ $value }*
+       *[other] 🌟 { $attacker } → { $target }: { $ability } *{ $value }*
+    }
+s20x3-pending = { $type ->
+        [S] ⚔️ Ataque { $number }: { $attacker } → { $target }, { $ability } *{ $value }*
+        [H] ⛓️ Ataque { $number }: { $attacker } → { $target }, { $ability } *{ $value }*
+        [L] 🏹 Ataque { $number }: { $attacker } → { $target }, { $ability } *{ $value }*
+       *[other] 🌟 Ataque { $number }: { $attacker } → { $target }, { $ability } *{ $value }*
+    }
+s20x3-pending-outlook = { $attack } → { $outlook }
+s20x3-note-l-bonus = A { $a } + { $bonus } por M
+s20x3-note-element = { $element }
+s20x3-note-unblockable = imbloqueable
+s20x3-note-intercepted = iba a por { $first }
+s20x3-note-varies = { $amounts } según la vulnerabilidad o resistencia del objetivo
+s20x3-intercepted = 🛡️ { $who } intercepta el { $type } *{ $value }* de { $attacker }, que iba a por { $first }.
+s20x3-defended = 🛡️ { $who } defiende con D *{ $d }*.
+s20x3-defended-m = 🛡️ { $who } defiende con D *{ $d }* y paga M { $m } por la defensa contra L.
+s20x3-no-defence = 🙅 { $who } no se defiende.
+s20x3-no-defence-forced = 🚫 { $who } no puede defenderse.
+s20x3-vanished = { $n ->
+        [one] 💨 Un ataque pendiente se desvanece.
+       *[other] 💨 { $n } ataques pendientes se desvanecen.
+    }
+
+s20x3-guard = D { $d }
+s20x3-guard-l = defensa { $guard } (D { $d } + { $bonus } por M)
+s20x3-against = contra { $guard }
+s20x3-unguarded = sin defensa
+s20x3-hit = 💥 { $ability } *{ $value }* de { $attacker } { $against } → { $defender } recibe *{ $damage }* ({ $hp })
+s20x3-blocked = 🛡️ { $ability } *{ $value }* de { $attacker } { $against } → { $defender } lo para
+s20x3-perfect = ✨ *Defensa Perfecta* de { $defender }: { $guard } contra { $ability } *{ $value }* → { $attacker } recibe *{ $reflected }* ({ $hp })
+s20x3-reflected = ✨ { $defender } devuelve el golpe: { $guard } contra { $ability } *{ $value }* → { $attacker } recibe *{ $reflected }* ({ $hp })
+s20x3-broken = ⛓️ { $defender } rompe la llave de { $attacker }: { $guard } contra { $ability } *{ $value }*
+s20x3-held = ⛓️ { $attacker } sujeta a { $defender }: { $ability } *{ $value }* { $against } → recibe *{ $damage }* ({ $hp }) y se queda sin A ni M en este turno
+s20x3-held-unhurt = ⛓️ { $attacker } sujeta a { $defender }: { $ability } *{ $value }* { $against } → sin daño, pero sin A ni M en este turno
+s20x3-note-damage-bonus = incluye { $n } por habilidades
+s20x3-note-reflected = Defensa Perfecta: { $attacker } recibe *{ $reflected }* ({ $hp })
+s20x3-note-reflected-bonus = incluye { $n } por habilidades
+
+s20x3-outlook-hit = { $you ->
+        [yes] con tu { $guard } recibes *{ $damage }* ({ $hp })
+       *[other] con { $guard } recibe *{ $damage }* ({ $hp })
+    }
+s20x3-outlook-held = { $you ->
+        [yes] con tu { $guard } recibes *{ $damage }* ({ $hp }) y quedas sin A ni M
+       *[other] con { $guard } recibe *{ $damage }* ({ $hp }) y queda sin A ni M
+    }
+s20x3-outlook-hit-unguarded = { $you ->
+        [yes] sin defensa recibes *{ $damage }* ({ $hp })
+       *[other] sin defensa recibe *{ $damage }* ({ $hp })
+    }
+s20x3-outlook-held-unguarded = { $you ->
+        [yes] sin defensa recibes *{ $damage }* ({ $hp }) y quedas sin A ni M
+       *[other] sin defensa recibe *{ $damage }* ({ $hp }) y queda sin A ni M
+    }
+s20x3-outlook-blocked = { $you ->
+        [yes] con tu { $guard } lo paras
+       *[other] con { $guard } lo para
+    }
+s20x3-outlook-broken = { $you ->
+        [yes] con tu { $guard } te sueltas
+       *[other] con { $guard } se suelta
+    }
+s20x3-outlook-reflected = { $you ->
+        [yes] con tu { $guard } lo devuelves: { $attacker } recibe *{ $n }*
+       *[other] con { $guard } lo devuelve: { $attacker } recibe *{ $n }*
+    }
+
+## Llaves
+
+s20x3-hold-begun = ⛓️ { $holder } intenta sujetar a { $held } (llave de *{ $value }*).
+s20x3-hold-kept = ⛓️ { $holder } mantiene la llave sobre { $held }: otra vez *{ $value }*.
+s20x3-hold-ended = { $cause ->
+        [broken] ⛓️ La llave de { $holder } sobre { $held } se rompe.
+        [released] ⛓️ { $holder } suelta a { $held }.
+        [holder_held] ⛓️ { $holder } ya no puede sujetar a { $held }.
+        [holder_ko] ⛓️ { $held } queda libre: { $holder } ha caído.
+        [held_ko] ⛓️ { $holder } suelta a { $held }, que ha caído.
+       *[other] ⛓️ La llave de { $holder } sobre { $held } se queda en nada.
+    }
+s20x3-hold-cost = ⛓️ Al acabar la llave, { $holder } recibe *{ $n }* ({ $hp })
+s20x3-note-hold-cost = al acabar la llave recibe *{ $n }* ({ $hp })
+s20x3-hold-active = ⛓️ { $holder } sujeta a { $held } (llave de *{ $value }*)
+s20x3-hold-unchecked = ⛓️ { $holder } intenta sujetar a { $held } (llave de *{ $value }*)
+
+## Habilidades y efectos
+
+s20x3-used = ▫️ { $who } usa { $ability }.
+s20x3-paid-hp = 🩸 { $who } paga *{ $n }* HP por { $ability } ({ $hp })
+s20x3-effect-begun = 🔹 { $who } · { $ability }: { $what }
+s20x3-effect = 🔹 Efecto { $number }: { $ability } de { $who }, { $what }
+s20x3-interrupted = ✂️ { $who } corta { $ability } de { $owner } ({ $means }).
+s20x3-effect-fired = 💫 { $owner }: { $ability } hace efecto.
+s20x3-effect-expired = ⌛ Se acaba { $ability } de { $owner }.
+s20x3-interruptible = se interrumpe con M ≥ { $n }
+s20x3-reach-yes = { $you ->
+        [yes] tu M { $m } basta
+       *[other] su M { $m } basta
+    }
+s20x3-reach-special = { $you ->
+        [yes] con tu M { $m } te vale la interrupción especial
+       *[other] con M { $m } le vale la interrupción especial
+    }
+s20x3-reach-no = { $you ->
+        [yes] tu M { $m } no alcanza
+       *[other] su M { $m } no alcanza
+    }
+s20x3-reach-no-m = { $you ->
+        [yes] no te queda M
+       *[other] no le queda M
+    }
+s20x3-what-lasts = sigue activo
+s20x3-what-mods = { $mods }
+s20x3-what-mods-capped = { $mods }, sin pasar de { $cap }
+s20x3-what-charge = guarda A *{ $n }*
+s20x3-what-charge-element = +{ $n } A contra quien sea vulnerable a { $element }
+s20x3-what-grant = elemento { $element }
+s20x3-what-out-of-reach = fuera del alcance de { $types }
+s20x3-what-seal = { $n ->
+        [one] sella las habilidades únicas, queda 1 turno
+       *[other] sella las habilidades únicas, quedan { $n } turnos
+    }
+s20x3-what-prepared = { $n ->
+        [one] hará efecto en su próximo turno
+       *[other] hará efecto dentro de { $n } turnos
+    }
+s20x3-what-when = { $what } ({ $when })
+s20x3-when-now = este turno
+s20x3-when-next = próximo turno
+s20x3-when-turns = { $n ->
+        [one] queda 1 turno
+       *[other] quedan { $n } turnos
+    }
+s20x3-when-for = { $who }, { $when }
+s20x3-ban-ability = sin { $ability }
+s20x3-ban-attack-type = sin ataques { $type }
+s20x3-ban-tag = sin { $tag }
+
+s20x3-healed = 💚 { $who } · { $ability }: +*{ $n }* HP ({ $hp })
+s20x3-healed-other = 💚 { $who } · { $ability }: { $target } recupera *{ $n }* HP ({ $hp })
+s20x3-note-heal-cut = el tope deja fuera el resto de { $n }
+s20x3-damage = 💥 { $ability } de { $by }: { $who } recibe *{ $n }* ({ $hp })
+s20x3-hp-lost = 🩸 { $who } pierde *{ $n }* HP por { $ability } ({ $hp })
+s20x3-ko = 💀 *{ $who } queda KO.*
+s20x3-note-overflow = { $n ->
+        [one] sobra 1 de daño
+       *[other] sobran { $n } de daño
+    }
+s20x3-surrendered = 🏳️ { $who } se rinde.
+s20x3-removed = 🚪 { $who } sale del combate por decisión del máster.
+s20x3-hp-set = ⚖️ { $by } pone los HP de { $who } en *{ $hp }*.
+s20x3-flag-set = { $on ->
+        [yes] ⚖️ { $by } declara a { $who }: { $flag }.
+       *[other] ⚖️ { $by } quita a { $who }: { $flag }.
+    }
+s20x3-flag-unreachable = fuera del alcance corto
+
+## El tablero
+
+s20x3-head-lobby = ⚔️ El combate aún no ha empezado.
+s20x3-head-duel = ⚔️ *Turno { $turn }* · juega *{ $who }*
+s20x3-head = ⚔️ *Turno { $turn }* · juega *{ $who }* · ronda { $round }, { $mode }
+s20x3-head-phase = { $n ->
+        [one] ⚔️ *Fase de jugadores* · ronda { $round } · falta { $who }
+       *[other] ⚔️ *Fase de jugadores* · ronda { $round } · faltan { $who }
+    }
+s20x3-team = *{ $team }*
+s20x3-numbered = { $number }. { $line }
+s20x3-person = { $mark ->
+        [active] ▶️ { $who } · HP *{ $hp }*/{ $max } { $bar }
+       *[other] { $who } · HP *{ $hp }*/{ $max } { $bar }
+    }
+s20x3-person-hidden = { $mark ->
+        [active] ▶️ { $who } · { $hp }
+       *[other] { $who } · { $hp }
+    }
+s20x3-person-ko = { $who } · KO
+s20x3-is-held = sin A ni M (llave)
+s20x3-is-flying = en vuelo
+s20x3-has-acted = ya ha jugado
+s20x3-turn-locks = 🚫 En este turno: { $what }
+s20x3-next = Después: { $who }
+
+## Por qué no se puede
+
+refusal-not_your_turn = No es tu turno.
+refusal-wrong_window = Eso ya no corresponde a esta fase del turno.
+refusal-no_pending_attack = No hay ningún ataque del que defenderse.
+refusal-action_used = Ya usaste tu acción en este turno.
+refusal-m_action_used = Ya usaste M en este turno.
+refusal-d_spent = Ya gastaste D.
+refusal-a_spent = Ya gastaste A.
+refusal-m_spent = Ya gastaste M.
+refusal-d_too_low = D demasiado baja: hace falta { $n }.
+refusal-a_too_low = A demasiado bajo: hace falta { $n }.
+refusal-m_too_low = M demasiado bajo: hace falta { $n }.
+refusal-m_too_high = M demasiado alto: como mucho { $n }.
+refusal-a_too_high = A demasiado alto: como mucho { $n }.
+refusal-m_not_above_a = M debe ser mayor que A.
+refusal-hp_too_high = HP demasiado altos: como mucho { $n }.
+refusal-hp_too_low = HP demasiado bajos: hacen falta { $n }.
+refusal-sum_not_multiple = La suma { $s } no es múltiplo de { $n }.
+refusal-held = Te tienen en una llave: no puedes usar A ni M.
+refusal-holding = Mantienes una llave: no puedes usar M.
+refusal-no_defense_this_turn = No puedes defenderte en este turno.
+refusal-target_flying = El objetivo está en vuelo: no le llegan S ni H.
+refusal-target_ko = El objetivo está KO.
+refusal-cannot_receive = No puedes recibir ese ataque.
+refusal-not_interruptible = Eso no se puede interrumpir.
+refusal-m_below_value = Tu M ({ $m }) no alcanza: hace falta { $n }.
+refusal-healed_last_turn = Curaste en tu turno anterior.
+refusal-banned = Tu habilidad { $x } lo prohíbe.
+refusal-suppressed = { $n ->
+        [one] Habilidad sellada (queda 1 turno).
+       *[other] Habilidad sellada (quedan { $n } turnos).
+    }
+refusal-used_up = Eso se usa una sola vez por combate, y ya la gastaste.
+refusal-cooldown = { $n ->
+        [one] Aún no: espera 1 turno tuyo.
+       *[other] Aún no: espera { $n } turnos tuyos.
+    }
+refusal-rq_flight = Pide M ≥ 10 y además Vuelo, un buff de Viento o estar fuera de alcance en la narración.
+refusal-rq_missing = No cumples el requisito: `{ $text }`
+refusal-too_many_abilities = Caben como mucho { $n } habilidades.
+refusal-excluded_pair = { $x } y { $y } no pueden ir juntas.
+refusal-bad_target = Ese objetivo no vale.
+refusal-special_used = Ya hiciste una interrupción especial en este turno.
+refusal-not_listed = Esa habilidad no está en tu lista.
+refusal-list_fixed = La lista no cambia durante el combate.
+refusal-resistance_unpaired = Cada resistencia exige una vulnerabilidad a otro elemento.
+refusal-not_approved = A esa habilidad le falta la aprobación del máster.
+refusal-not_running = El combate no está en marcha.
+refusal-not_rolled = Primero tira tu turno.
+refusal-already_rolled = Tu turno ya está tirado.
+refusal-ko_first = Antes toca defenderse, y con esa defensa caes KO.
+refusal-fight_over_first = Antes toca defenderse, y con esa defensa se acaba el combate.
+refusal-bad_choice = Esa elección no vale. Las que hay: «{ $options }».
+refusal-undo_not_yours = El último paso no fue tuyo: puede deshacerlo quien lo dio, o el máster.
+refusal-undo_outcome = Ya se vio cómo acababa una defensa: eso solo lo deshace el máster.
+refusal-undo_interruption = Una interrupción solo la deshace el máster.
+refusal-undo_turn = Ese turno ya terminó: lo deshace el máster o, sin máster, el acuerdo de ambas partes.
+refusal-undo_dice = Los dados no se deshacen: lo tirado queda tirado.
+refusal-unknown_word = La ficha no tiene nada llamado «{ $word }».
+refusal-bad_number = «{ $word }» va de { $low } a { $high }.
+refusal-gm_only = Eso solo lo pone el máster.
+refusal-seats = { $low ->
+        [one] Hace falta 1 combatiente como mínimo, y caben { $high }.
+       *[other] Hacen falta { $low } combatientes como mínimo, y caben { $high }.
+    }
+
+## Palabras del reglamento
+
+term-20x3-d = D
+term-20x3-a = A
+term-20x3-m = M
+term-20x3-hp = HP
+term-20x3-S = S
+term-20x3-H = H
+term-20x3-L = L
+term-20x3-U = U
+
+term-20x3-defensa = Defender
+term-20x3-interceptar = Interceptar
+term-20x3-strike = Strike
+term-20x3-hold = Hold
+term-20x3-hold_keep = Mantener la llave
+term-20x3-hold_release = Deshacer la llave
+term-20x3-largo_alcance = Largo alcance
+
+term-20x3-interrupcion = Interrupción
+term-20x3-interrupcion_especial = Interrupción especial
+term-20x3-curacion = Curación
+term-20x3-intercambio = Intercambio
+term-20x3-intercambio_d_a = Intercambio D→A
+term-20x3-intercambio_a_d = Intercambio A→D
+term-20x3-da = D→A
+term-20x3-ad = A→D
+term-20x3-carga = Carga
+term-20x3-carga_critica = Carga crítica
+term-20x3-carga_especial = Carga especial
+term-20x3-carga_carmesi = Carga carmesí
+term-20x3-carga_perfecta = Carga perfecta
+term-20x3-carga_elemental = Carga elemental
+term-20x3-sobrecarga = Sobrecarga
+term-20x3-vuelo = Vuelo
+term-20x3-concentracion = Concentración
+term-20x3-armadura_buff = Armadura (uso de M)
+term-20x3-animo = Ánimo
+term-20x3-overkill = Overkill
+term-20x3-templanza = Templanza
+term-20x3-ira = Ira
+
+term-20x3-elemento_fuego = Elemento: Fuego
+term-20x3-elemento_hielo = Elemento: Hielo
+term-20x3-elemento_viento = Elemento: Viento
+term-20x3-elemento_elec = Elemento: Elec
+term-20x3-elemento_tierra = Elemento: Tierra
+term-20x3-elemento_entropia = Elemento: Entropía
+term-20x3-elemento_armonia = Elemento: Armonía
+term-20x3-cura = Cura
+term-20x3-soporte = Soporte
+term-20x3-armadura = Armadura
+term-20x3-aggro_sh = Aggro S/H
+term-20x3-aggro_l = Aggro L
+term-20x3-caos_carmesi = Magia del Caos Carmesí
+term-20x3-caos_borgona = Magia del Caos Borgoña
+term-20x3-caos_dorada = Magia del Caos Dorada
+term-20x3-caos_cerceta = Magia del Caos Cerceta
+term-20x3-up_vuelo = Vuelo (habilidad)
+
+term-20x3-ut_fuego = Fuego
+term-20x3-ut_hielo = Hielo
+term-20x3-ut_viento = Viento
+term-20x3-ut_elec = Elec
+term-20x3-ut_tierra = Tierra
+term-20x3-ut_entropia = Entropía
+term-20x3-ut_armonia = Armonía
+term-20x3-soporte_buff = Soporte: Buff
+term-20x3-soporte_debuff = Soporte: Debuff
+term-20x3-soporte_buff_elemental = Soporte: Buff Elemental
+term-20x3-lucky_7 = Lucky 7
+term-20x3-azure_cage = Azure Cage
+
+term-20x3-fuego = Fuego
+term-20x3-hielo = Hielo
+term-20x3-viento = Viento
+term-20x3-elec = Elec
+term-20x3-tierra = Tierra
+term-20x3-entropia = Entropía
+term-20x3-armonia = Armonía
+
+term-20x3-aeloriano = Aeloriano
+term-20x3-aeloriano_cercetan = Aeloriano-Cercetan
+term-20x3-tag_heal = curaciones
+term-20x3-tag_elemental = habilidades elementales
+term-20x3-tag_charge = cargas
+term-20x3-tag_buff = buffs
+term-20x3-tag_debuff = debuffs
+term-20x3-tag_flight = vuelos
