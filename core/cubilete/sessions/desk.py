@@ -68,6 +68,8 @@ class Desk:
         self.new_groups: dict[str, NewGroup] = {}
         self.keep_answers = False
         """Keep what was answered with the dedupe record, so that it can be shown again."""
+        self.run = ""
+        """Name of a script's run; then what timers do is kept as well, so that it can be shown again."""
         self._bots: dict[str, Bot] = {}
         self._directories: dict[str, Directory] = {}
         self._vocabularies: dict[tuple[str, ...], Vocabulary] = {}

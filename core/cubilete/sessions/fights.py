@@ -37,6 +37,8 @@ class Snapshot(Struct, frozen=True, array_like=True):
     state: msgspec.Raw
 
 
+FIRST = "first"
+"""Beside a fight's log: its state before the first event, so that it can be told again."""
 _encoder = msgspec.msgpack.Encoder()
 _snapshot = msgspec.msgpack.Decoder(Snapshot)
 
@@ -56,7 +58,9 @@ async def step(call: Call, fight: Fight[Any], act: Act, *, actor: str, began: bo
     for event in decided:
         after = system.evolve(after, event)
     was, now = system.view(before), system.view(after)
-    if not began:
+    if began:
+        call.work.set_aux(f"{FIRST}:{fight.number}", "state", _encoder.encode(before))
+    else:
         fight = _remember(call, fight, was.turn, actor)
     fight = replace(
         fight,
@@ -115,7 +119,12 @@ def log_step(
 def decode_snapshot(data: bytes, state_type: Any) -> tuple[Snapshot, Any]:
     """A snapshot and its state."""
     snapshot = _snapshot.decode(data)
-    return snapshot, msgspec.msgpack.decode(snapshot.state, type=state_type)
+    return snapshot, decode_state(snapshot.state, state_type)
+
+
+def decode_state(data: bytes | msgspec.Raw, state_type: Any) -> Any:
+    """A system's state as it was kept."""
+    return msgspec.msgpack.decode(data, type=state_type)
 
 
 async def finish(call: Call, fight: Fight[Any], view: FightView) -> Fight[Any]:

@@ -173,13 +173,26 @@ class Proposal(Struct, frozen=True, array_like=True):
     """The step of that fight when it was made; a later one makes it lapse."""
 
 
+class HiddenRoll(Struct, frozen=True, array_like=True):
+    """A draw behind the screen, not shown yet: number of its entry, the GM's member id, what lies behind.
+
+    `text` is the expression as understood, without the player's words; an expression may take several
+    draws, of which `first` is the number that people say.
+    """
+
+    number: int
+    by: str
+    screened: Screened
+    text: str = ""
+    first: int = 0
+
+
 class Rolls(Struct, frozen=True, array_like=True):
     """The ledger's head and the group's seeds (`head:ledger`)."""
 
     head: Head = Head()
     seeds: GroupSeeds | None = None
-    hidden: tuple[tuple[int, str, Screened], ...] = ()
-    """Hidden rolls not shown yet: number of their entry, the GM's member id, what lies behind."""
+    hidden: tuple[HiddenRoll, ...] = ()
 
 
 class LogEntry(Struct, Generic[S], frozen=True, array_like=True):

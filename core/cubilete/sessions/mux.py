@@ -23,6 +23,8 @@ from cubilete.errors import CubileteError, StoreUnavailable
 from cubilete.sessions.wires import translate
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
     from cubilete.sessions.addresses import Address
     from cubilete.sessions.packing import Argument
 
@@ -205,9 +207,15 @@ class Mux:
         self._failure = StoreUnavailable("never connected")
         self._closed = False
 
-    async def call(self, *arguments: Argument) -> Any:
-        """See `Wire`."""
+    def call(self, *arguments: Argument) -> Awaitable[Any]:
+        """See `Wire`. No coroutine of its own where there is nothing to wait for but the answer."""
         packed = hiredis.pack_command(arguments)  # type: ignore[arg-type]  # hiredis 3.5: its stub says 1-tuple
+        link = self._link
+        if link is None or link.lost is not None or link.full:
+            return self._call_later(packed)
+        return link.send(packed)
+
+    async def _call_later(self, packed: bytes) -> Any:
         link = self._link
         if link is None or link.lost is not None:
             link = await self._connect()

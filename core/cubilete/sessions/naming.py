@@ -11,7 +11,7 @@ from cubilete.sessions.codec import CHARACTER, MEMBER, META, PLACE
 from cubilete.sessions.work import Work
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from cubilete.sessions.desk import Desk
 
@@ -30,7 +30,11 @@ class Naming:
 
     async def load(self, session: str, message: Message) -> Callable[[str], str]:
         """A lookup for all names that `message` speaks of."""
-        ids = set(name_ids(message))
+        found = await self.names(session, tuple(set(name_ids(message))))
+        return lambda id_: found.get(id_, GONE)
+
+    async def names(self, session: str, ids: Iterable[str]) -> dict[str, str]:
+        """How members and characters are called, by id."""
         reader = self._reader(session)
         found: dict[str, str] = {}
         for id_ in ids:
@@ -40,7 +44,7 @@ class Naming:
             else:
                 character = await reader.get(CHARACTER, id_)
                 found[id_] = character.name if character else GONE
-        return lambda id_: found.get(id_, GONE)
+        return found
 
     async def locale(self, session: str, place: str, lane: str) -> str:
         """The language of a place; in somebody's private chat, of that person."""

@@ -21,7 +21,6 @@ Argument: TypeAlias = str | bytes | int
 
 _VERSION = Struct(">I").pack
 _EXPIRY_DIGITS = 15
-_GARBAGE_MS = DEDUPE_MS + 3600 * 1000  # a server's clock may run ahead of ours; it must not collect early
 _RUN = 1000  # Lua can spread about 8,000 arguments in one call
 
 
@@ -47,8 +46,8 @@ def pack_commit(commit: Commit) -> tuple[list[str], list[Argument]]:
     session, checks = commit.session, commit.checks
     key = keys.documents(session)
     targets = [key, keys.dedupe(session, commit.command)]
-    record = b"%015d" % (commit.now + DEDUPE_MS) + commit.record
-    arguments: list[Argument] = [commit.now, record, _GARBAGE_MS, "", keys.WAKE, len(checks)]
+    record = b"%015d%b" % (commit.now + DEDUPE_MS, commit.record)
+    arguments: list[Argument] = [commit.now, record, "", len(checks)]
     if checks:
         if len(checks) > _RUN:
             raise ValueError(f"{len(checks)} checks in one commit of {session}; at most {_RUN}")
@@ -71,8 +70,8 @@ def pack_commit(commit: Commit) -> tuple[list[str], list[Argument]]:
         shard = keys.shard_of(session)
         for entry in commit.out:
             targets.append(keys.outbox(shard, entry.network))
-            arguments += ("XADD", 7, "*", "s", session, "p", entry.place, "d", entry.data)
-        arguments[3] = " ".join([str(shard), *dict.fromkeys([entry.network for entry in commit.out])])
+            arguments += ("XADD", 2, entry.place, entry.data)
+        arguments[2] = " ".join([str(shard), *dict.fromkeys([entry.network for entry in commit.out])])
     return targets, arguments
 
 

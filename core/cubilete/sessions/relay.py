@@ -11,10 +11,9 @@ import structlog
 
 from cubilete.chat.message import Message
 from cubilete.chat.ports import Delivery
-from cubilete.chat.render import render
 from cubilete.errors import DeliveryFailed, StoreUnavailable
 from cubilete.sessions.keys import SHARDS, shard_of
-from cubilete.sessions.naming import Naming
+from cubilete.sessions.wording import word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -61,7 +60,6 @@ class Relay:
         self._taken: dict[tuple[int, str], str] = {}
         self._leases: dict[tuple[int, str], tuple[int, int]] = {}
         self._cards: dict[tuple[str, str], str] = {}
-        self._naming = Naming(desk)
         self._closing = False
 
     # taking over
@@ -164,18 +162,14 @@ class Relay:
     async def _send(self, pending: Pending) -> dict[str, bytes]:
         message = _decode(pending.data)
         adapter = self._adapters[pending.network]
-        place = pending.place
-        if place.startswith("@"):
-            place = adapter.private_place(await self._naming.account(pending.session, place[1:]))
-        locale = await self._naming.locale(pending.session, place, pending.place)
-        names = await self._naming.load(pending.session, message)
-        rendered = render(message, locale, names, self._desk.translator)
+        told = await word(self._desk, adapter, pending.session, pending.place, message)
+        place = told.place
         card = f"card:{pending.session}:{place}:{message.card}" if message.card else ""
         edit = None
         if card and not message.calls and not message.anew:
             edit = self._cards.get((pending.network, card)) or await self._stored_card(pending, card)
         sent = await adapter.deliver(
-            Delivery(f"{pending.shard}:{pending.id}", place, rendered, message, edit)
+            Delivery(f"{pending.shard}:{pending.id}", place, told.rendered, message, edit)
         )
         if not card:
             return {}

@@ -7,8 +7,9 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 import structlog
+from msgspec.structs import replace
 
-from cubilete.chat.answer import Answer, decode_answer, encode_answer
+from cubilete.chat.answer import Answer, decode_answer, encode_answer, encode_rung, rung_list
 from cubilete.errors import StaleSession
 from cubilete.rules.decision import Refusal
 from cubilete.sessions import intake, parts, timers
@@ -65,6 +66,11 @@ class Service:
         raise StaleSession(f"{incoming.id} lost {_RACES} races")
 
     async def _attempt(self, work: Work, incoming: Incoming) -> Answer:
+        if self._desk.keep_answers:
+            # What was done is answered as it was, whatever the same words would do now.
+            known = await self._desk.store.seen(work.session, work.command, work.now)
+            if known is not None:
+                return _done_before(known)
         actor = self._desk.member_id(incoming.author)
         await open_session(self._desk, work, incoming, actor)
         call = Call(self._desk, work, incoming, incoming.place, actor)
@@ -104,9 +110,8 @@ class Service:
         result = await self._desk.store.commit(work.commit(out, record))
         if isinstance(result, Duplicate):
             self._desk.cache.drop(work.session)
-            kept = decode_answer(result.record)
-            return Answer(kept.refusal, kept.events, kept.messages, kept.scripted, duplicate=True)
-        work.committed()
+            return _done_before(result.record)
+        work.committed(result.first)
         self._desk.scripted.spend(work.scripted)
         self._desk.faults.visit("after_commit")
         if out:
@@ -121,7 +126,10 @@ class Service:
                 work = Work(self._desk.store, self._desk.cache, row.session, command, self._desk.clock.now())
                 try:
                     network = await timers.ring(self._desk, work, row)
-                    answer = Answer(None, tuple(plain(event) for event in work.events), tuple(work.messages))
+                    events = tuple(plain(event) for event in work.events)
+                    answer = Answer(None, events, tuple(work.messages), work.scripted)
+                    if self._desk.run:
+                        work.append(rung_list(self._desk.run), encode_rung(work.now, answer))
                     await self._commit(work, network, answer)
                 except StaleSession:
                     self._desk.cache.drop(row.session)
@@ -149,6 +157,10 @@ class Service:
         else:
             self._locks.move_to_end(session)
         return lock
+
+
+def _done_before(record: bytes) -> Answer:
+    return replace(decode_answer(record), duplicate=True)
 
 
 def _network_of(to: str, network: str) -> str:

@@ -79,13 +79,12 @@ class RedisStore:
     async def commit(self, commit: Commit) -> Committed | Duplicate:
         """See `Store`."""
         targets, arguments = pack_commit(commit)
-        match await run(self._hot, scripts.COMMIT, targets, arguments):
-            case [first, *ids]:
-                return Committed(tuple([entry.decode() for entry in ids]), first)
-            case bytes() as record:
-                return Duplicate(record)
-            case _:
-                raise StaleSession(f"{commit.session}: another commit came before {commit.command}")
+        answer = await run(self._hot, scripts.COMMIT, targets, arguments)
+        if type(answer) is list:
+            return Committed(tuple([entry.decode() for entry in answer[1:]]), answer[0])
+        if type(answer) is bytes:
+            return Duplicate(answer)
+        raise StaleSession(f"{commit.session}: another commit came before {commit.command}")
 
     async def seen(self, session: str, command: str, now: int) -> bytes | None:
         """See `Store`."""

@@ -14,7 +14,7 @@ from cubilete.errors import StoreRefused, StoreUnavailable
 from cubilete.sessions import clients
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Awaitable, Sequence
 
     from cubilete.sessions.clients import Client
     from cubilete.sessions.packing import Argument
@@ -34,7 +34,7 @@ class NoScriptError(Exception):
 class Wire(Protocol):
     """Sends one command and returns its raw answer (bytes, int, None or a list of these)."""
 
-    async def call(self, *arguments: Argument) -> Any:
+    def call(self, *arguments: Argument) -> Awaitable[Any]:
         """Send and wait. Raises `NoScriptError`, `StoreUnavailable` or `StoreRefused`."""
         ...
 

@@ -191,11 +191,12 @@ class Work:
             drops=tuple(sorted(self._drops)),
         )
 
-    def committed(self) -> None:
-        """The commit was taken: what we wrote is what the store holds."""
+    def committed(self, created: int) -> None:
+        """The commit was taken: what we wrote is what the store holds, new documents at version `created`."""
         for field, (_, value) in self._writes.items():
             data = self._encoded[field]
-            version = 0 if data is None else self._reads[field] + 1
+            read = self._reads[field]
+            version = 0 if data is None else read + 1 if read else created
             self._cache.hold(self.session, field, Held(version, value, len(data) if data else 0))
 
 
