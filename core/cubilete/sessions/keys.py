@@ -46,6 +46,12 @@ def documents(session: str) -> str:
     return f"{_TAGS[shard_of(session)]}s:{session}"
 
 
+@lru_cache(maxsize=16_384)
+def of_commit(session: str) -> tuple[str, str, int]:
+    """Give what every commit of a session needs: documents, the beginning of dedupe keys, the shard."""
+    return documents(session), dedupe(session, ""), shard_of(session)
+
+
 def log(session: str, name: str) -> str:
     """Name one list of a session."""
     return f"{_TAGS[shard_of(session)]}l:{len(session)}:{session}:{name}"

@@ -44,8 +44,8 @@ def unpack_record(value: bytes | None, now: int) -> bytes | None:
 def pack_commit(commit: Commit) -> tuple[list[str], list[Argument]]:
     """Return KEYS and ARGV of `commit.lua`. Raises `ValueError` for a commit that cannot be meant."""
     session, checks = commit.session, commit.checks
-    key = keys.documents(session)
-    targets = [key, keys.dedupe(session, commit.command)]
+    key, dedupe, shard = keys.of_commit(session)
+    targets = [key, dedupe + commit.command]
     record = b"%015d%b" % (commit.now + DEDUPE_MS, commit.record)
     arguments: list[Argument] = [commit.now, record, "", len(checks)]
     if checks:
@@ -65,13 +65,14 @@ def pack_commit(commit: Commit) -> tuple[list[str], list[Argument]]:
     for name, values in commit.aux.items():
         _pack_aux(targets, arguments, keys.aux(session, name), values)
     if commit.timers:
-        _pack_timers(targets, arguments, commit)
+        _pack_timers(targets, arguments, keys.timers(shard), commit)
     if commit.out:
-        shard = keys.shard_of(session)
+        networks = {}
         for entry in commit.out:
+            networks[entry.network] = None
             targets.append(keys.outbox(shard, entry.network))
             arguments += ("XADD", 2, entry.place, entry.data)
-        arguments[2] = " ".join([str(shard), *dict.fromkeys([entry.network for entry in commit.out])])
+        arguments[2] = " ".join((str(shard), *networks))
     return targets, arguments
 
 
@@ -116,8 +117,7 @@ def _pack_aux(
     _operate(targets, arguments, key, "HDEL", gone)
 
 
-def _pack_timers(targets: list[str], arguments: list[Argument], commit: Commit) -> None:
-    key = keys.timers(keys.shard_of(commit.session))
+def _pack_timers(targets: list[str], arguments: list[Argument], key: str, commit: Commit) -> None:
     pairs: list[Argument] = []
     gone: list[Argument] = []
     for name, due in commit.timers.items():

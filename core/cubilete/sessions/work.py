@@ -71,8 +71,9 @@ class Work:
             return
         stored = await self._store.load(self.session, [field for _, field in missing])
         for (kind, field), found in zip(missing, stored, strict=True):
-            data = found.data
-            entry = _ABSENT if data is None else Held(found.version, kind.decode(data), len(data))
+            entry = _ABSENT
+            if found.version and found.data is not None:
+                entry = Held(found.version, kind.decode(found.data), len(found.data))
             self._cache.hold(self.session, field, entry)
 
     async def get(self, kind: DocKind[T], key: str = "") -> T | None:

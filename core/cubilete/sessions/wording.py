@@ -1,0 +1,46 @@
+"""A message on its way out becomes words: which place, which language, which names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cubilete.chat.ports import Told
+from cubilete.chat.render import render
+from cubilete.sessions.desk import session_of
+from cubilete.sessions.naming import Naming
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cubilete.chat.message import Message
+    from cubilete.chat.ports import Adapter
+    from cubilete.sessions.desk import Desk
+
+
+async def word(
+    desk: Desk, adapter: Adapter, session: str, lane: str, message: Message, *, locale: str = ""
+) -> Told:
+    """Put a message for `lane` (a place, or `@<member id>`) into words, with nobody looked up as called.
+
+    In the language of the place, or in `locale`.
+    """
+    naming = Naming(desk)
+    place = lane
+    if lane.startswith("@"):
+        place = adapter.private_place(await naming.account(session, lane[1:]))
+    locale = locale or await naming.locale(session, place, lane)
+    names = await naming.load(session, message)
+    return Told(place, render(message, locale, names, desk.translator))
+
+
+async def show(
+    desk: Desk, adapters: Mapping[str, Adapter], told_in: str, message: Message, locale: str = ""
+) -> Told:
+    """Put what was told in answer to the place `told_in` into words, with the accounts that it calls."""
+    session = session_of(told_in)
+    lane = message.to or told_in
+    told = await word(desk, adapters[told_in.partition(":")[0]], session, lane, message, locale=locale)
+    naming = Naming(desk)
+    members = await naming.members_of(session, tuple(call.id for call in message.calls))
+    accounts = [await naming.account(session, member) for member in dict.fromkeys(members.values())]
+    return Told(told.place, told.rendered, tuple(account for account in accounts if account))
