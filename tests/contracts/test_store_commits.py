@@ -8,6 +8,7 @@ import redis
 from cubilete.errors import StaleSession
 from cubilete.sessions import keys
 from cubilete.sessions.store import DEDUPE_MS, Commit, Committed, Duplicate, OutEntry, Stored
+from cubilete.sessions.store_redis import connect
 
 NOW = 1_790_000_000_000
 S = "telegram:-100123"
@@ -145,32 +146,52 @@ async def test_commands_are_remembered_for_48_hours_of_our_clock(store):
     assert await store.seen(S, "c1", last + 1) == b"second"
 
 
+async def test_the_server_collects_dedupe_records_later_than_we_do(store, server):
+    """The key of a record lives a little longer than 48 hours of the server's own clock."""
+    await store.commit(commit())
+    url = server.url if not server.ports else None
+    left = []
+    for port in server.ports or (0,):
+        with redis.Redis.from_url(url) if url else redis.Redis(port=port) as node:
+            left += [node.pttl(key) for key in node.keys("*d:*")]
+    (milliseconds,) = left
+    assert DEDUPE_MS < milliseconds <= DEDUPE_MS + 3600 * 1000
+
+
 async def test_a_command_id_belongs_to_its_session(store):
     """The same id in two sessions is two commands, also where the joined texts are alike."""
     assert await store.commit(commit("b:c", session="a")) == Committed(())
     assert await store.commit(commit("c", session="a:b")) == Committed(())
 
 
-async def test_two_clients_racing_one_command_have_one_effect(store):
-    """Of many deliveries at once, one commits and the others get its record."""
+async def test_two_clients_racing_one_command_have_one_effect(store, server):
+    """Of many deliveries at once, to two processes, one commits and the others get its record."""
+    other = await connect(server.url)
     racing = [
         commit(
             "same", checks={"meta": 0}, writes={"meta": b"a"}, appends={"log": (b"e",)}, record=b"%d" % number
         )
         for number in range(20)
     ]
-    answers = await asyncio.gather(*(store.commit(one) for one in racing))
+    answers = await asyncio.gather(
+        *((store, other)[number % 2].commit(one) for number, one in enumerate(racing))
+    )
+    await other.close()
     assert sum(isinstance(answer, Committed) for answer in answers) == 1
     assert len({answer.record for answer in answers if isinstance(answer, Duplicate)}) == 1
     assert await store.read_list(S, "log") == [b"e"]
 
 
-async def test_of_two_commands_on_one_version_one_wins(store):
+async def test_of_two_commands_on_one_version_one_wins(store, server):
     """Different commands decided on the same version: one commits, the other is stale."""
     racing = [
         commit(f"c{number}", checks={"meta": 0}, writes={"meta": b"%d" % number}) for number in range(10)
     ]
-    answers = await asyncio.gather(*(store.commit(one) for one in racing), return_exceptions=True)
+    other = await connect(server.url)
+    answers = await asyncio.gather(
+        *((store, other)[number % 2].commit(one) for number, one in enumerate(racing)), return_exceptions=True
+    )
+    await other.close()
     assert sum(isinstance(answer, Committed) for answer in answers) == 1
     assert sum(isinstance(answer, StaleSession) for answer in answers) == 9
 

@@ -67,7 +67,7 @@ def pack_commit(commit: Commit) -> tuple[list[str], list[Argument]]:
     if commit.timers:
         _pack_timers(targets, arguments, keys.timers(shard), commit)
     if commit.out:
-        networks = {}
+        networks: dict[str, None] = {}
         for entry in commit.out:
             networks[entry.network] = None
             targets.append(keys.outbox(shard, entry.network))
