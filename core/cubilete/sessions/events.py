@@ -7,7 +7,7 @@ from typing import TypeAlias
 from cubilete.rules.decision import Event
 
 
-class Rolled(Event, frozen=True, array_like=True, tag="Rolled"):
+class DiceRolled(Event, frozen=True, array_like=True, tag="DiceRolled"):
     """Dice outside a fight. `faces` by draw, `total` where there is one."""
 
     who: str
@@ -160,7 +160,7 @@ class HiddenShown(Event, frozen=True, array_like=True, tag="HiddenShown"):
 
 
 CoreEvent: TypeAlias = (
-    Rolled
+    DiceRolled
     | GroupOpened
     | LocaleSet
     | GmNamed

@@ -1,0 +1,117 @@
+"""Rolls outside fights: dice notation, and the last roll once more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cubilete.chat.message import Line, Message, Name
+from cubilete.plugin_api import Verb, hookimpl
+from cubilete.rules import notation
+from cubilete.rules.decision import Refusal
+from cubilete.rules.notation.rolled import (
+    RolledBinary,
+    RolledCompare,
+    RolledGroup,
+    RolledNegative,
+    RolledNumber,
+    RolledPool,
+)
+from cubilete.rules.notation.tree import Binary, Compare, Group, Negative
+from cubilete.rules.verbs import Param, VerbSpec
+from cubilete.sessions.events import DiceRolled
+
+if TYPE_CHECKING:
+    from cubilete.chat.message import Block
+    from cubilete.rules.notation import Rolled
+    from cubilete.rules.notation.rolled import RolledNode
+    from cubilete.rules.notation.tree import Node
+    from cubilete.sessions.call import Call
+
+
+class Roll(Struct, frozen=True):
+    """What to roll: an expression, and the player's own words behind it."""
+
+    text: str
+
+
+class Again(Struct, frozen=True):
+    """Nothing to say."""
+
+
+async def roll(call: Call, args: Roll) -> Refusal | None:
+    """Roll an expression, tell every die, and remember it for /otra."""
+    reading = notation.read(args.text)
+    if isinstance(reading, Refusal):
+        return reading
+    dice = await call.dice(reading.label)
+    rolled = notation.roll(reading.expression, dice)
+    if isinstance(rolled, Refusal):
+        return rolled
+    call.note(DiceRolled(call.actor, rolled.total, tuple(draw.faces for draw in dice.drawn())))
+    call.tell(Message(lines_of(rolled, reading.label, call.actor), reply_to=call.incoming.id))
+    call.put_member(last_roll=args.text)
+    return None
+
+
+async def roll_again(call: Call, args: Again) -> Refusal | None:  # noqa: ARG001  the shape of a handler
+    """Roll the actor's last roll once more."""
+    if not call.member.last_roll:
+        return Refusal("nothing_rolled", example="/tirar 2d6+1")
+    return await roll(call, Roll(call.member.last_roll))
+
+
+def lines_of(rolled: Rolled, label: str, who: str) -> tuple[Block, ...]:
+    """Lines to show: the first says who rolls and what for, the last that a division was rounded."""
+    first, *others = notation.blocks(rolled, label)
+    lines: list[Block] = [replace(first, who=Name(who)), *(replace(line, label="") for line in others)]
+    if any(was_rounded(rolled.expression.root, one) for one in rolled.rolls):
+        lines.append(Line("roll-rounded"))
+    return tuple(lines)
+
+
+def was_rounded(node: Node, rolled: RolledNode) -> bool:
+    """Tell whether some division in the expression left a rest."""
+    match node, rolled:
+        case Binary(), RolledBinary():
+            if node.op == "/" and rolled.left.value % rolled.right.value:
+                return True
+            return was_rounded(node.left, rolled.left) or was_rounded(node.right, rolled.right)
+        case ((Negative() | Compare()), (RolledNegative() | RolledCompare())):
+            return was_rounded(node.item, rolled.item)
+        case Group(), RolledGroup():
+            return any(was_rounded(*pair) for pair in zip(node.items, rolled.items, strict=True))
+        case _, (RolledNumber() | RolledPool()):
+            return False
+        case _:
+            raise AssertionError(node)
+
+
+@hookimpl
+def cubilete_verbs() -> tuple[Verb, ...]:
+    """Rolling."""
+    return (
+        Verb(
+            VerbSpec(
+                id="tirar",
+                es=("tirar", "t"),
+                en=("roll", "r"),
+                args=Roll,
+                params=(Param("text", "expression", required=True),),
+                examples={"es": "/tirar 4d6kh3+2 ataque furtivo", "en": "/roll 4d6kh3+2 sneak attack"},
+            ),
+            roll,
+        ),
+        Verb(
+            VerbSpec(
+                id="otra",
+                es=("otra",),
+                en=("again",),
+                args=Again,
+                examples={"es": "/otra", "en": "/again"},
+            ),
+            roll_again,
+        ),
+    )
