@@ -171,3 +171,265 @@ refusal-end_needs_admin = Without a GM only an admin of the group can close figh
 refusal-ambiguous = “{ $given }” can mean several things.
 refusal-edited = Edits are not played.
 refusal-greeted = Hello.
+
+## Rolls
+
+roll-rounded = The division is rounded down.
+refusal-nothing_rolled = Nothing has been rolled here yet.
+refusal-dice_none = There are no dice in that.
+refusal-dice_syntax = I don't understand “{ $got }” (position { $position }): I expected { $expected } there.
+refusal-dice_unfinished = The roll stops half-way: at its end (position { $position }) I miss { $expected }.
+refusal-dice_too_many = That's too many dice: { $limit } is the most.
+refusal-dice_sides = A die can have from 1 to { $limit } sides (position { $position }).
+refusal-dice_count = Roll at least one die (position { $position }).
+refusal-dice_negative = You can't roll a negative number of dice (position { $position }).
+refusal-dice_number = That number is too big (position { $position }): { $limit } is the most.
+refusal-dice_too_long = That roll is too long: { $limit } characters are the most.
+refusal-dice_too_deep = Too many brackets inside one another (position { $position }): { $limit } is the most.
+refusal-dice_too_big = The result could be too big (position { $position }).
+refusal-dice_repeats = You can repeat a roll from 1 to { $limit } times.
+refusal-dice_div_zero = That could divide by zero (position { $position }).
+refusal-dice_keep = How many dice do you keep? It takes at least one (position { $position }).
+refusal-dice_twice = { $dice } already has { $what }: it can't have it twice (position { $position }).
+refusal-dice_endless = That roll would never end (position { $position }).
+refusal-dice_draws = So many extra dice came up that it's more than { $limit }. None of them counts.
+refusal-dice_roll_keep = In “XgY” both numbers go from 1 to { $limit }.
+refusal-dice_kept = You can't keep { $kept } dice if you roll { $rolled }.
+term-dice-operand = a die or a number
+term-dice-number = a number
+term-dice-sides = how many sides the die has
+term-dice-end = the end, or a space before the comment
+term-dice-keep = which dice you keep
+term-dice-close = a closing parenthesis
+term-dice-brace = a closing brace
+term-dice-explode = an explosion
+term-dice-reroll = a re-roll
+term-dice-floor = a minimum
+term-dice-ceiling = a maximum
+term-dice-count = a count of successes
+
+## The ledger of rolls
+
+verify-head = 🔒 Ledger: { $count } entries, head `{ $head }`.
+verify-too-long = It's too long to check here: whoever hosts the bot can do it with `cubilete verify`.
+verify-holds = 🔒 *It all adds up:* { $count } entries, head `{ $head }`. Note it down: later, `/verify` with it and its number tells whether anything changed.
+verify-broken = ⚠️ *It doesn't add up* at entry { $number }: { $why }
+verify-tail = ⚠️ *It doesn't add up:* there should be { $count } entries, and there are only { $found }.
+verify-noted = ✔️ `{ $head }` was the head at entry { $count }: nothing before it has changed.
+verify-checked = { $count ->
+        [one] One roll follows from its seed, which is open.
+       *[other] { $count } rolls follow from their seed, which is open.
+    }
+verify-waiting = { $count ->
+        [one] One waits for its seed to be opened.
+       *[other] { $count } wait for their seed to be opened.
+    }
+verify-given = { $count ->
+        [one] One was brought by a person or a script.
+       *[other] { $count } were brought by a person or a script.
+    }
+verify-hidden = { $count ->
+        [one] One is still hidden.
+       *[other] { $count } are still hidden.
+    }
+verify-shown = { $count ->
+        [one] One hidden roll was revealed, and it agrees.
+       *[other] { $count } hidden rolls were revealed, and they agree.
+    }
+verify-voided = { $count ->
+        [one] One is void.
+       *[other] { $count } are void.
+    }
+verify-epoch = Seed no. { $number }, sealed with `{ $commitment }`: { $rolls ->
+        [one] one roll
+       *[other] { $rolls } rolls
+    } so far.
+verify-epoch-next = The next one, no. { $number }, is sealed with `{ $commitment }` and holds { $texts ->
+        [0] no texts of yours
+        [one] one text of yours
+       *[other] { $texts } texts of yours
+    }.
+verify-fight = Fight no. { $number }: seed sealed with `{ $commitment }`.
+verify-bad-unreadable = it can't be read ({ $reason }).
+verify-bad-changed = it was changed after it was written.
+verify-bad-number = entry { $found } stands there.
+verify-bad-chain = it doesn't link to the one before.
+verify-bad-cut = the ledger ends too early.
+verify-bad-head = the head is `{ $found }`, not `{ $noted }`.
+verify-bad-scope = `{ $scope }` is not where it belongs.
+verify-bad-order = `{ $scope }` isn't at the point where it would have to be.
+verify-bad-face = a die of { $sides } can't show { $face }.
+verify-bad-key-reused = it's a second roll for the same thing (`{ $scope }`).
+verify-bad-key-voided = it repeats a roll that was voided (`{ $scope }`).
+verify-bad-attempt = it replaces a roll that nobody voided (`{ $scope }`).
+verify-bad-void = it voids entry { $draw }, which can't be voided.
+verify-bad-shown-unknown = it reveals entry { $draw }, which wasn't hidden.
+verify-bad-shown-differs = what was revealed isn't what entry { $draw } hid.
+verify-bad-commitment = the secret of `{ $scope }` isn't the one that was sealed.
+verify-bad-faces = the dice don't follow from the seed of `{ $scope }`.
+
+seed-in-fight = 🌱 Noted: your text goes into the dice of fight no. { $number } ({ $count } in all).
+seed-in-epoch = 🌱 Noted: your text goes into seed no. { $number }, the next one ({ $count } in all).
+seed-opened = 🔓 Seed no. { $number } is open: { $rolls ->
+        [one] its roll can now be checked
+       *[other] its { $rolls } rolls can now be checked
+    } with `/verify`.
+seed-next = From now on no. { $number } deals, sealed beforehand with `{ $commitment }`.
+hidden-rolled = 🎲 { $who } rolls in secret (no. { $number }).
+hidden-number = Hidden roll no. { $number }. To show it: `/reveal { $number }`
+hidden-shown = 👁️ { $who } reveals roll no. { $number }:
+hidden-faces = d{ $sides }: { $faces }
+refusal-seed_full = That seed takes no more texts: { $most } is the most.
+refusal-seed_too_long = That text is too long: { $most } characters are the most.
+refusal-hidden_full = Too many hidden rolls wait to be revealed: { $most } is the most.
+refusal-no_hidden_roll = { $count ->
+        [0] There are no hidden rolls to reveal, so no. { $number } isn't one.
+       *[other] No. { $number } isn't a hidden roll that waits to be revealed.
+    }
+refusal-nothing_to_reveal = Nothing has been rolled with this seed yet: there's nothing to open.
+
+log-title = 📜 *Fight no. { $number }* · page { $page } of { $pages } · { $count ->
+        [one] one step
+       *[other] { $count } steps
+    }
+log-step = { $number }. { $who }
+log-events = { $events }
+log-empty = Nothing has happened yet in fight no. { $number }.
+log-rolls = 🔒 All rolls of the group: { $count } entries, head `{ $head }`. Anyone can check the file.
+log-too-long = The ledger has { $count } entries, more than the { $most } that fit a file: ask whoever hosts the bot for it.
+refusal-unknown_fight = There's no fight no. { $number } in this group.
+
+why-rules = 📖 Fight no. { $number }, the last thing of { $who }: { $rules }
+why-none = 📖 Fight no. { $number }: there's no rule to quote behind the last thing of { $who }.
+why-house = { $count ->
+        [one] With this house rule:
+       *[other] With these { $count } house rules:
+    }
+why-check = Rolls are checked with `/verify`; to read the fight, `/log`.
+why-dice = 🎲 Rolls follow from a seed that was sealed beforehand, and go into a chained ledger: `/verify` checks all of it, and `/log` gives you the file.
+
+## GMs, systems and settings
+
+gm-none = There's no GM. The group's admins can name one: `/gm @ana`
+gm-list = { $count ->
+        [one] 🎭 GM: { $who }
+       *[other] 🎭 GMs: { $who }
+    }
+gm-list-here = { $count ->
+        [one] 🎭 Only here: { $who }
+       *[other] 🎭 Only here: { $who }
+    }
+gm-named = 🎭 { $who } is a GM of the group.
+gm-named-here = 🎭 { $who } is a GM here.
+gm-dismissed = { $who } is no longer a GM.
+refusal-already_gm = { $who } is a GM already.
+refusal-no_gm = { $who } is no GM.
+
+systems-title = *Rule systems*
+systems-none = No rule system is installed.
+systems-default = ✔️ { $system } (`{ $id }`): enabled, the usual one
+systems-on = ✔️ { $system } (`{ $id }`): enabled
+systems-off = ▫️ { $system } (`{ $id }`): not enabled
+system-enabled = ✔️ *{ $system }* is enabled.
+system-not-default = The usual one is still { $system }. To change that: `/system { $id }`
+system-off = { $system } is disabled.
+system-chosen = From now on you play *{ $system }* unless you say otherwise.
+confirm-disable = { $count ->
+        [one] A fight of { $system } is open: it will stand still until you enable it again. Disable it?
+       *[other] { $count } fights of { $system } are open: they will stand still until you enable it again. Disable it?
+    }
+refusal-already_enabled = { $system } was enabled already.
+
+value-yes = yes
+value-no = no
+settings-title = *Settings of the group*
+setting-inline = `brackets` · { $value } · commands in double brackets are played
+setting-answer_edits = `edits` · { $value } · I say so when somebody edits a command that was played
+setting-zone = `zone` · { $value } · the group's time
+refusal-unknown_setting = There's no setting “{ $key }”.
+refusal-unknown_zone = I don't know the time zone “{ $value }”.
+refusal-bad_value = “{ $value }” is no value of `{ $key }`. It can be: { $allowed }.
+locale-set = From now on I speak English here.
+locale-mine = Noted: in private I'll speak to you in your language.
+
+rules-title = { $count ->
+        [0] 📖 *{ $system }*: by the usual rules.
+        [one] 📖 *{ $system }*: one house rule.
+       *[other] 📖 *{ $system }*: { $count } house rules.
+    }
+rules-usual = { $count ->
+        [one] Unchanged: one
+       *[other] Unchanged: { $count }
+    }
+rules-item = `{ $key }` = *{ $value }*
+rules-item-named = `{ $key }` = *{ $value }* · { $name }
+rules-one = { $rule }. It can be: { $allowed }.
+rules-set = ✔️ { $rule }. It counts from the next fight on.
+refusal-unknown_rule = There's no rule “{ $key }”.
+
+sheet-title = 🪪 *{ $who }* · { $system }
+sheet-export = The sheet of { $who }, to keep or to take to another group: `/sheet import { $text }`
+refusal-not_your_sheet = That sheet isn't yours: only its owner and the GM can see or change it.
+refusal-no_character = { $who } has no character yet.
+refusal-sheet_in_fight = { $who } is in fight no. { $number }: until it ends, only the GM changes the sheet.
+refusal-bad_sheet = That's no sheet that I understand. Copy the form of an exported one.
+refusal-bad_sheet_at = Something in that sheet doesn't fit, at `{ $where }`.
+
+## Help
+
+help-title = *What you can do here*
+help-group = *{ $title }*: { $verbs }
+help-group-dice = Dice
+help-group-fight = Fights
+help-group-play = In a fight
+help-group-group = Group
+help-group-ledger = Fair play
+help-group-more = More
+help-no-system = No rule system is enabled: `/systems`
+help-more = To know more about a command: `{ $example }`
+help-verb = *{ $verb }*
+help-usage-es = Spanish: `{ $verbs } { $usage }`
+help-usage-en = English: `{ $verbs } { $usage }`
+help-bare-es = Spanish: `{ $verbs }`
+help-bare-en = English: `{ $verbs }`
+help-options = Words: { $options }
+help-examples = For example: `{ $examples }`
+help-who-gm = Only for the GM.
+help-who-admin = Only for the group's admins.
+help-who-admin_or_gm = For the GM and the group's admins.
+help-who-owner = Only for the owner of the character.
+help-who-owner_or_gm = For the owner of the character and the GM.
+help-who-member = For those in the fight.
+help-who-active = For whoever's turn it is.
+help-tirar = Rolls dice for all to see. What follows the roll is a comment.
+help-otra = Rolls your last roll once more.
+help-prob = Exact chance, mean and range of a roll. Behind it, after a space, the result you want: `>= 15`.
+help-gm = Names a GM, or with `no` takes that back. With `here`, only in this thread. Alone, it says who is GM.
+help-sistemas = The rule systems that there are, which are enabled, and which is the usual one.
+help-activar = Enables a rule system in the group.
+help-desactivar = Disables a rule system; when fights are open, it asks first.
+help-sistema = Chooses the usual system among those enabled.
+help-ajustes = Shows or changes the group's settings: `brackets`, `edits`, `zone`.
+help-idioma = Changes the language of this place. With `me`, only yours.
+help-reglas = Shows or changes the house rules. `default` gives one its usual value back.
+help-ficha = Shows or changes your sheet; the GM can name somebody else. `export` and `import` take it from one group to another.
+help-registro = Tells a fight step by step and gives you the file of all rolls. It takes the fight's number and the page.
+help-verificar = Checks all rolls of the group right now. With a head that you noted, it says whether anything before it changed.
+help-semilla = Mixes a text of yours into the dice to come, so that they don't depend on the bot alone.
+help-oculta = Rolls in secret: the group knows that you rolled, and only you see the result.
+help-revelar = Shows a hidden roll. Without a number it opens the seed of the rolls so far.
+help-porque = The rules behind the last thing that happened in the fight.
+help-ayuda = What can be said here, or all about one command.
+help-combate = Opens a fight. With `status` it shows it, with `end` it ends it.
+help-combates = The group's open fights.
+help-duelo = Challenges somebody, or whoever dares.
+help-aceptar = Says yes to what was proposed to you.
+help-rechazar = Says no to what was proposed to you.
+help-cancelar = Takes your proposal back, or closes the fight that you opened and that hasn't begun.
+help-unirse = Joins the fight, in a team and with the character that you name.
+help-salir = Leaves a fight that hasn't begun.
+help-empezar = Begins the fight. You can say who goes first.
+help-estado = Shows the board.
+help-espera = Who is waited for, in the whole group.
+help-deshacer = Takes the last step back. The dice stay the same.
+help-rendirse = Leaves the fight; it counts as a defeat.

@@ -171,3 +171,265 @@ refusal-end_needs_admin = Sin máster, el combate n.º { $number } solo puede ce
 refusal-ambiguous = Hay varias posibilidades para «{ $given }».
 refusal-edited = Las ediciones no se juegan.
 refusal-greeted = Hola.
+
+## Tiradas
+
+roll-rounded = La división se redondea hacia abajo.
+refusal-nothing_rolled = Aquí aún no se ha tirado nada.
+refusal-dice_none = Ahí no hay ningún dado.
+refusal-dice_syntax = No entiendo «{ $got }» (posición { $position }): ahí esperaba { $expected }.
+refusal-dice_unfinished = La tirada se queda a medias: al final (posición { $position }) falta { $expected }.
+refusal-dice_too_many = Son demasiados dados: el máximo es { $limit }.
+refusal-dice_sides = Un dado puede tener de 1 a { $limit } caras (posición { $position }).
+refusal-dice_count = Tira al menos un dado (posición { $position }).
+refusal-dice_negative = No se puede tirar un número negativo de dados (posición { $position }).
+refusal-dice_number = Ese número es demasiado grande (posición { $position }): como mucho { $limit }.
+refusal-dice_too_long = La tirada es demasiado larga: como mucho { $limit } caracteres.
+refusal-dice_too_deep = Demasiados paréntesis unos dentro de otros (posición { $position }): como mucho { $limit }.
+refusal-dice_too_big = El resultado podría ser demasiado grande (posición { $position }).
+refusal-dice_repeats = Puedes repetir una tirada de 1 a { $limit } veces.
+refusal-dice_div_zero = Ahí se podría dividir entre cero (posición { $position }).
+refusal-dice_keep = ¿Con cuántos dados te quedas? Hace falta al menos uno (posición { $position }).
+refusal-dice_twice = { $dice } ya lleva { $what }: no puede llevarlo dos veces (posición { $position }).
+refusal-dice_endless = Así no se acabaría nunca de tirar (posición { $position }).
+refusal-dice_draws = Han salido tantos dados extra que paso de { $limit }. No cuenta ninguno.
+refusal-dice_roll_keep = En «XgY», los dos números van de 1 a { $limit }.
+refusal-dice_kept = No puedes quedarte con { $kept } dados si tiras { $rolled }.
+term-dice-operand = un dado o un número
+term-dice-number = un número
+term-dice-sides = cuántas caras tiene el dado
+term-dice-end = el final, o un espacio antes del comentario
+term-dice-keep = con qué dados te quedas
+term-dice-close = un paréntesis que cierre
+term-dice-brace = una llave que cierre
+term-dice-explode = una explosión
+term-dice-reroll = una repetición
+term-dice-floor = un mínimo
+term-dice-ceiling = un máximo
+term-dice-count = una cuenta de éxitos
+
+## El registro de tiradas
+
+verify-head = 🔒 Registro: { $count } entradas, cabeza `{ $head }`.
+verify-too-long = Es demasiado largo para comprobarlo aquí: quien aloja el bot puede hacerlo con `cubilete verify`.
+verify-holds = 🔒 *Todo cuadra:* { $count } entradas, cabeza `{ $head }`. Apúntala: más adelante, `/verificar` con ella y su número dirá si algo cambió.
+verify-broken = ⚠️ *No cuadra* en la entrada { $number }: { $why }
+verify-tail = ⚠️ *No cuadra:* debería haber { $count } entradas y solo hay { $found }.
+verify-noted = ✔️ `{ $head }` era la cabeza en la entrada { $count }: nada de lo anterior ha cambiado.
+verify-checked = { $count ->
+        [one] Una tirada sale de su semilla, ya abierta.
+       *[other] { $count } tiradas salen de su semilla, ya abierta.
+    }
+verify-waiting = { $count ->
+        [one] Una espera a que se abra su semilla.
+       *[other] { $count } esperan a que se abra su semilla.
+    }
+verify-given = { $count ->
+        [one] Una la puso una persona o un guion.
+       *[other] { $count } las puso una persona o un guion.
+    }
+verify-hidden = { $count ->
+        [one] Una sigue oculta.
+       *[other] { $count } siguen ocultas.
+    }
+verify-shown = { $count ->
+        [one] Una oculta se reveló y coincide.
+       *[other] { $count } ocultas se revelaron y coinciden.
+    }
+verify-voided = { $count ->
+        [one] Una está anulada.
+       *[other] { $count } están anuladas.
+    }
+verify-epoch = Semilla n.º { $number }, sellada con `{ $commitment }`: lleva { $rolls ->
+        [one] una tirada
+       *[other] { $rolls } tiradas
+    }.
+verify-epoch-next = La siguiente, n.º { $number }, está sellada con `{ $commitment }` y lleva { $texts ->
+        [0] cero textos vuestros
+        [one] un texto vuestro
+       *[other] { $texts } textos vuestros
+    }.
+verify-fight = Combate n.º { $number }: semilla sellada con `{ $commitment }`.
+verify-bad-unreadable = no se puede leer ({ $reason }).
+verify-bad-changed = se ha cambiado después de escribirla.
+verify-bad-number = ahí está la entrada { $found }.
+verify-bad-chain = no enlaza con la anterior.
+verify-bad-cut = el registro se acaba antes de tiempo.
+verify-bad-head = la cabeza es `{ $found }`, no `{ $noted }`.
+verify-bad-scope = `{ $scope }` no es su sitio.
+verify-bad-order = `{ $scope }` no está en el punto que haría falta.
+verify-bad-face = un dado de { $sides } no puede sacar { $face }.
+verify-bad-key-reused = es una segunda tirada de lo mismo (`{ $scope }`).
+verify-bad-key-voided = repite una tirada que se anuló (`{ $scope }`).
+verify-bad-attempt = sustituye a una tirada que nadie anuló (`{ $scope }`).
+verify-bad-void = anula la entrada { $draw }, que no puede anularse.
+verify-bad-shown-unknown = revela la entrada { $draw }, que no estaba oculta.
+verify-bad-shown-differs = lo revelado no es lo que se ocultó en la entrada { $draw }.
+verify-bad-commitment = el secreto de `{ $scope }` no es el que se selló.
+verify-bad-faces = los dados no salen de la semilla de `{ $scope }`.
+
+seed-in-fight = 🌱 Anotado: tu texto entra en los dados del combate n.º { $number } ({ $count } en total).
+seed-in-epoch = 🌱 Anotado: tu texto entra en la semilla n.º { $number }, la próxima ({ $count } en total).
+seed-opened = 🔓 Abierta la semilla n.º { $number }: { $rolls ->
+        [one] su tirada ya se puede comprobar
+       *[other] sus { $rolls } tiradas ya se pueden comprobar
+    } con `/verificar`.
+seed-next = Desde ahora manda la n.º { $number }, sellada de antemano con `{ $commitment }`.
+hidden-rolled = 🎲 { $who } tira en secreto (n.º { $number }).
+hidden-number = Tirada oculta n.º { $number }. Para enseñarla: `/revelar { $number }`
+hidden-shown = 👁️ { $who } revela la tirada n.º { $number }:
+hidden-faces = d{ $sides }: { $faces }
+refusal-seed_full = Esa semilla ya no admite más textos: caben { $most }.
+refusal-seed_too_long = Ese texto es demasiado largo: como mucho { $most } caracteres.
+refusal-hidden_full = Hay demasiadas tiradas ocultas sin revelar: como mucho { $most }.
+refusal-no_hidden_roll = { $count ->
+        [0] No hay ninguna tirada oculta por revelar, tampoco la n.º { $number }.
+       *[other] La n.º { $number } no es una tirada oculta por revelar.
+    }
+refusal-nothing_to_reveal = Con esta semilla aún no se ha tirado nada: no hay qué abrir.
+
+log-title = 📜 *Combate n.º { $number }* · página { $page } de { $pages } · { $count ->
+        [one] un paso
+       *[other] { $count } pasos
+    }
+log-step = { $number }. { $who }
+log-events = { $events }
+log-empty = En el combate n.º { $number } aún no ha pasado nada.
+log-rolls = 🔒 Todas las tiradas del grupo: { $count } entradas, cabeza `{ $head }`. Cualquiera puede comprobar el archivo.
+log-too-long = El registro tiene { $count } entradas, más de las { $most } que caben en un archivo: pídelo a quien aloja el bot.
+refusal-unknown_fight = En este grupo no hay ningún combate n.º { $number }.
+
+why-rules = 📖 Combate n.º { $number }, lo último de { $who }: { $rules }
+why-none = 📖 Combate n.º { $number }: detrás de lo último de { $who } no hay ninguna regla que citar.
+why-house = { $count ->
+        [one] Con esta regla de la casa:
+       *[other] Con estas { $count } reglas de la casa:
+    }
+why-check = Las tiradas se comprueban con `/verificar`; para leer el combate, `/registro`.
+why-dice = 🎲 Las tiradas salen de una semilla sellada de antemano y van a un registro encadenado: `/verificar` lo comprueba entero y `/registro` te da el archivo.
+
+## Máster, sistemas y ajustes
+
+gm-none = No hay máster. Quien administra el grupo puede nombrarlo: `/gm @ana`
+gm-list = { $count ->
+        [one] 🎭 Máster: { $who }
+       *[other] 🎭 Másteres: { $who }
+    }
+gm-list-here = { $count ->
+        [one] 🎭 Solo aquí: { $who }
+       *[other] 🎭 Solo aquí: { $who }
+    }
+gm-named = 🎭 { $who } es máster del grupo.
+gm-named-here = 🎭 { $who } es máster aquí.
+gm-dismissed = { $who } deja de ser máster.
+refusal-already_gm = { $who } ya es máster.
+refusal-no_gm = { $who } no es máster.
+
+systems-title = *Sistemas de reglas*
+systems-none = No hay ningún sistema de reglas instalado.
+systems-default = ✔️ { $system } (`{ $id }`): activado, el de siempre
+systems-on = ✔️ { $system } (`{ $id }`): activado
+systems-off = ▫️ { $system } (`{ $id }`): sin activar
+system-enabled = ✔️ *{ $system }* queda activado.
+system-not-default = El de siempre sigue siendo { $system }. Para cambiarlo: `/sistema { $id }`
+system-off = { $system } queda desactivado.
+system-chosen = Desde ahora, si no se dice otra cosa, se juega a *{ $system }*.
+confirm-disable = { $count ->
+        [one] Hay un combate abierto de { $system }: se quedará parado hasta que lo actives otra vez. ¿Desactivarlo?
+       *[other] Hay { $count } combates abiertos de { $system }: se quedarán parados hasta que lo actives otra vez. ¿Desactivarlo?
+    }
+refusal-already_enabled = { $system } ya estaba activado.
+
+value-yes = sí
+value-no = no
+settings-title = *Ajustes del grupo*
+setting-inline = `linea` · { $value } · las órdenes entre dobles corchetes se juegan
+setting-answer_edits = `ediciones` · { $value } · aviso cuando alguien edita una orden ya jugada
+setting-zone = `zona` · { $value } · la hora del grupo
+refusal-unknown_setting = No hay ningún ajuste «{ $key }».
+refusal-unknown_zone = No conozco la zona horaria «{ $value }».
+refusal-bad_value = «{ $value }» no vale para `{ $key }`. Puede ser: { $allowed }.
+locale-set = Desde ahora, aquí hablo español.
+locale-mine = Anotado: en privado te hablaré en tu idioma.
+
+rules-title = { $count ->
+        [0] 📖 *{ $system }*: con las reglas de siempre.
+        [one] 📖 *{ $system }*: una regla de la casa.
+       *[other] 📖 *{ $system }*: { $count } reglas de la casa.
+    }
+rules-usual = { $count ->
+        [one] Sin cambios: una
+       *[other] Sin cambios: { $count }
+    }
+rules-item = `{ $key }` = *{ $value }*
+rules-item-named = `{ $key }` = *{ $value }* · { $name }
+rules-one = { $rule }. Puede ser: { $allowed }.
+rules-set = ✔️ { $rule }. Vale desde el próximo combate.
+refusal-unknown_rule = No hay ninguna regla «{ $key }».
+
+sheet-title = 🪪 *{ $who }* · { $system }
+sheet-export = La ficha de { $who }, para guardarla o llevarla a otro grupo: `/ficha importar { $text }`
+refusal-not_your_sheet = Esa ficha no es tuya: solo su dueño y el máster pueden verla o cambiarla.
+refusal-no_character = { $who } aún no tiene personaje.
+refusal-sheet_in_fight = { $who } está en el combate n.º { $number }: hasta que acabe, la ficha solo la cambia el máster.
+refusal-bad_sheet = Eso no es una ficha que yo entienda. Copia la forma de una exportada.
+refusal-bad_sheet_at = Esa ficha tiene algo que no encaja en `{ $where }`.
+
+## Ayuda
+
+help-title = *Esto puedes hacer aquí*
+help-group = *{ $title }*: { $verbs }
+help-group-dice = Dados
+help-group-fight = Combates
+help-group-play = En combate
+help-group-group = Grupo
+help-group-ledger = Juego limpio
+help-group-more = Más
+help-no-system = No hay ningún sistema de reglas activado: `/sistemas`
+help-more = Para saber más de una orden: `{ $example }`
+help-verb = *{ $verb }*
+help-usage-es = Español: `{ $verbs } { $usage }`
+help-usage-en = Inglés: `{ $verbs } { $usage }`
+help-bare-es = Español: `{ $verbs }`
+help-bare-en = Inglés: `{ $verbs }`
+help-options = Palabras: { $options }
+help-examples = Por ejemplo: `{ $examples }`
+help-who-gm = Solo para el máster.
+help-who-admin = Solo para quien administra el grupo.
+help-who-admin_or_gm = Para el máster y para quien administra el grupo.
+help-who-owner = Solo para el dueño del personaje.
+help-who-owner_or_gm = Para el dueño del personaje y para el máster.
+help-who-member = Para quien está en el combate.
+help-who-active = Para quien tiene el turno.
+help-tirar = Tira dados a la vista de todos. Lo que sigue a la tirada es un comentario.
+help-otra = Repite tu última tirada.
+help-prob = Probabilidad exacta, media y rango de una tirada. Detrás, tras un espacio, el resultado que buscas: `>= 15`.
+help-gm = Nombra máster, o deja de serlo con `no`. Con `aqui`, solo en este hilo. Sin nada, dice quién es.
+help-sistemas = Los sistemas de reglas que hay, cuáles están activados y cuál es el de siempre.
+help-activar = Activa un sistema de reglas en el grupo.
+help-desactivar = Desactiva un sistema de reglas; si hay combates abiertos, pregunta antes.
+help-sistema = Elige el sistema de siempre entre los activados.
+help-ajustes = Muestra o cambia los ajustes del grupo: `linea`, `ediciones`, `zona`.
+help-idioma = Cambia el idioma de este sitio. Con `yo`, solo el tuyo.
+help-reglas = Muestra o cambia las reglas de la casa. `defecto` devuelve una a su valor de siempre.
+help-ficha = Muestra o cambia tu ficha; el máster puede nombrar a otra persona. `exportar` e `importar` la llevan de un grupo a otro.
+help-registro = Cuenta un combate paso a paso y te da el archivo con todas las tiradas. Lleva el número del combate y la página.
+help-verificar = Comprueba ahora mismo todas las tiradas del grupo. Con una cabeza que apuntaste, dice si algo de lo anterior cambió.
+help-semilla = Mete un texto tuyo en los dados que vienen, para que no dependan solo del bot.
+help-oculta = Tira en secreto: el grupo sabe que has tirado, y solo tú ves el resultado.
+help-revelar = Enseña una tirada oculta. Sin número, abre la semilla de las tiradas hechas hasta ahora.
+help-porque = Las reglas que hay detrás de lo último que pasó en el combate.
+help-ayuda = Lo que se puede decir aquí, o todo sobre una orden.
+help-combate = Abre un combate. Con `estado` lo muestra, con `fin` lo termina.
+help-combates = Los combates abiertos del grupo.
+help-duelo = Reta a alguien, o a quien se atreva.
+help-aceptar = Dice que sí a lo que te proponen.
+help-rechazar = Dice que no a lo que te proponen.
+help-cancelar = Retira tu propuesta, o cierra el combate que abriste y aún no empezó.
+help-unirse = Te apunta al combate, en un equipo y con el personaje que digas.
+help-salir = Te borra de un combate que aún no empezó.
+help-empezar = Empieza el combate. Puedes decir quién va primero.
+help-estado = Muestra el tablero.
+help-espera = A quién se espera, en todo el grupo.
+help-deshacer = Deshace el último paso. Los dados no cambian.
+help-rendirse = Abandona el combate; cuenta como derrota.

@@ -1,0 +1,163 @@
+"""The group's own settings, and the language of a place or of a person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo, available_timezones
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cubilete.builtin.lookup import key_of, unknown_key
+from cubilete.builtin.values import bad_value, parse_value, show_value
+from cubilete.chat.message import Line, Message
+from cubilete.chat.nearest import nearest
+from cubilete.plugin_api import Verb, hookimpl
+from cubilete.rules.decision import Refusal
+from cubilete.rules.verbs import Param, VerbSpec
+from cubilete.sessions.events import LocaleSet, RuleSet
+from cubilete.sessions.model import GroupSettings
+
+if TYPE_CHECKING:
+    from cubilete.sessions.call import Call
+
+_SPELLINGS = {
+    "inline": ("inline", "linea", "corchetes", "brackets"),
+    "answer_edits": ("answer_edits", "ediciones", "edits"),
+    "zone": ("zone", "zona", "huso"),
+}
+"""Field of the settings → what it is called; the second is Spanish, the last one English or rarer."""
+
+_EXAMPLES = {
+    "inline": "/ajustes linea no",
+    "answer_edits": "/ajustes ediciones si",
+    "zone": "/ajustes zona Europe/Madrid",
+}
+
+
+class Setting(Struct, frozen=True):
+    """A key and its new value, or less to see them."""
+
+    key: str = ""
+    value: str = ""
+
+
+class Language(Struct, frozen=True):
+    """A language, of this place or (`mine`) of the actor alone."""
+
+    locale: str
+    mine: str = ""
+
+
+async def settings(call: Call, args: Setting) -> Refusal | None:
+    """Show the settings, or change one."""
+    current = call.meta.settings
+    if not args.key:
+        call.say(Line("settings-title"), *(_line(current, field) for field in _SPELLINGS))
+        return None
+    field = next((field for field, words in _SPELLINGS.items() if key_of(args.key) in words), None)
+    if field is None:
+        words = {words[1]: field for field, words in _SPELLINGS.items()}
+        return unknown_key("unknown_setting", args.key, words, "/ajustes")
+    if not args.value:
+        call.say(_line(current, field))
+        return None
+    changed = _changed(current, field, args.value)
+    if isinstance(changed, Refusal):
+        return changed
+    call.put_meta(settings=changed)
+    call.note(RuleSet("", field, show_value(getattr(changed, field))))
+    call.say(_line(changed, field))
+    return None
+
+
+def _changed(current: GroupSettings, field: str, text: str) -> GroupSettings | Refusal:
+    if field == "zone":
+        return _with_zone(current, text)
+    kind = next(one.type for one in msgspec.structs.fields(GroupSettings) if one.name == field)
+    value = parse_value(text, kind)
+    if value is None:
+        return bad_value(field, text, kind, _EXAMPLES[field])
+    return replace(current, **{field: value.value})
+
+
+def _with_zone(current: GroupSettings, text: str) -> GroupSettings | Refusal:
+    zones = {zone.lower(): zone for zone in (*available_timezones(), "UTC")}
+    wanted = text.strip().replace(" ", "_").lower()
+    if wanted not in zones:
+        near = nearest(wanted, zones, 1)
+        by_city = [zone for low, zone in zones.items() if low.rpartition("/")[2] == wanted]
+        if len(by_city) != 1:
+            example = f"/ajustes zona {zones[near[0]]}" if near else _EXAMPLES["zone"]
+            return Refusal("unknown_zone", {"value": text}, example)
+        wanted = by_city[0].lower()
+    return replace(current, zone=ZoneInfo(zones[wanted]).key)
+
+
+def _line(current: GroupSettings, field: str) -> Line:
+    value = getattr(current, field)
+    shown = Line("value-yes" if value else "value-no") if isinstance(value, bool) else value
+    return Line(f"setting-{field}", {"value": shown})
+
+
+async def language(call: Call, args: Language) -> Refusal | None:
+    """Change the language of the place (admins), or of the actor (`yo`; in a private chat always)."""
+    if args.mine and not call.meta.private:
+        call.put_member(locale=args.locale)
+        call.note(LocaleSet(args.locale, call.actor))
+        call.tell(Message((Line("locale-mine"),), reply_to=call.incoming.id))
+        return None
+    if not await call.is_admin():
+        return Refusal("not_admin", example=f"/idioma {args.locale} yo")
+    if call.meta.private:
+        call.put_member(locale=args.locale)
+    if call.place_key == call.meta.place:
+        call.put_meta(locale=args.locale)
+        call.put_place(locale="")
+    else:
+        call.put_place(locale=args.locale)
+    call.note(LocaleSet(args.locale, call.actor if call.meta.private else ""))
+    call.say(Line("locale-set"))
+    return None
+
+
+@hookimpl
+def cubilete_verbs() -> tuple[Verb, ...]:
+    """Settings and languages."""
+    return (
+        Verb(
+            VerbSpec(
+                id="ajustes",
+                es=("ajustes",),
+                en=("settings",),
+                args=Setting,
+                params=(Param("key", "slug"), Param("value", "text")),
+                who="admin",
+                examples={"es": "/ajustes linea no", "en": "/settings brackets no"},
+            ),
+            settings,
+        ),
+        Verb(
+            VerbSpec(
+                id="idioma",
+                es=("idioma",),
+                en=("language",),
+                args=Language,
+                params=(
+                    Param(
+                        "locale",
+                        "word",
+                        required=True,
+                        options={
+                            "es": ("espanol", "castellano", "spanish"),
+                            "en": ("ingles", "english"),
+                        },
+                    ),
+                    Param("mine", "word", options={"me": ("yo", "mio", "me", "mine")}),
+                ),
+                examples={"es": "/idioma es", "en": "/language en"},
+            ),
+            language,
+        ),
+    )

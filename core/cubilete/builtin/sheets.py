@@ -1,0 +1,173 @@
+"""Sheets of characters outside fights: to read, to change, to take away and to bring back.
+
+A sheet travels as JSON on one line, because a command is one line: what `/ficha exportar` shows can be
+typed back behind `/ficha importar`, and the same text comes as a file.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from cubilete.builtin.lookup import key_of, system_here
+from cubilete.builtin.positions import from_names
+from cubilete.chat.fold import name_key
+from cubilete.chat.message import FileBody, Line, Message, Name
+from cubilete.plugin_api import Verb, hookimpl
+from cubilete.rules.decision import Refusal
+from cubilete.rules.verbs import Param, VerbSpec
+from cubilete.sessions.characters import house_rules, own_character, sheet_of
+from cubilete.sessions.codec import CHARACTER, MEMBER, NAME, plain
+from cubilete.sessions.events import SheetChanged
+from cubilete.sessions.model import Character  # noqa: TC001  msgspec reads the annotation
+
+if TYPE_CHECKING:
+    from cubilete.rules.system import RuleSystem
+    from cubilete.sessions.call import Call
+
+_EXPORT = frozenset({"exportar", "export"})
+_IMPORT = frozenset({"importar", "import"})
+_LONGEST_NAME = 6
+_PLACE = re.compile(r"`([^`]{1,60})`$")
+"""Where a decoder's report ends with the field that is wrong."""
+MOST_BYTES = 16_384
+"""The longest sheet that is read."""
+
+
+class SheetArgs(Struct, frozen=True):
+    """Whose sheet (a GM may name somebody), and what to change in the system's own words."""
+
+    who: str = ""
+    words: str = ""
+
+
+class _Target(Struct, frozen=True):
+    id: str
+    character: Character
+    words: str
+
+
+async def sheet(call: Call, args: SheetArgs) -> Refusal | None:
+    """Show a sheet, or change it."""
+    system = await system_here(call)
+    if isinstance(system, Refusal):
+        return system
+    target = await _target(call, args)
+    if isinstance(target, Refusal):
+        return target
+    first, _, rest = target.words.strip().partition(" ")
+    current = await sheet_of(call, system.id, target.id)
+    if not first:
+        _show(call, system, target.id, current)
+        return None
+    if key_of(first) in _EXPORT and not rest:
+        _export(call, system, target.id, current)
+        return None
+    return await _change(call, system, target, current)
+
+
+async def _change(
+    call: Call, system: RuleSystem[Any, Any, Any], target: _Target, current: Struct
+) -> Refusal | None:
+    """Let the system change the sheet, unless the character is away in a fight."""
+    if target.character.fight and not call.is_gm():
+        return Refusal("sheet_in_fight", {"who": Name(target.id), "number": target.character.fight})
+    first, _, rest = target.words.strip().partition(" ")
+    if key_of(first) in _IMPORT:
+        changed = await _imported(call, system, rest)
+    else:
+        words = tuple(target.words.split())
+        changed = system.change_sheet(current, words, await house_rules(call, system.id), gm=call.is_gm())
+    if isinstance(changed, Refusal):
+        call.refused_by = system.id
+        return changed
+    call.work.put(call.desk.kinds[system.id].sheet, target.id, changed)
+    call.note(SheetChanged(target.id, system.id))
+    _show(call, system, target.id, changed)
+    return None
+
+
+async def _target(call: Call, args: SheetArgs) -> _Target | Refusal:
+    """Whose sheet is meant: the actor's own character, or, for a GM, anybody's."""
+    whose = args.who
+    if whose and whose != call.actor and not call.is_gm():
+        author = call.incoming.reply_author
+        if author is None or call.desk.member_id(author) != whose:
+            return Refusal("not_your_sheet", example="/ficha")
+        whose = ""  # the reply was to somebody else's words; the sheet meant is one's own
+    if whose and whose != call.actor:
+        member = await call.work.get(MEMBER, whose) if whose.startswith("m") else None
+        if member is None:
+            return Refusal("unknown_person", {"name": whose.removeprefix("@")})
+        character = await call.work.get(CHARACTER, member.character) if member.character else None
+        if character is None:
+            return Refusal("no_character", {"who": Name(whose)})
+        return _Target(member.character, character, args.words)
+    if call.is_gm() and not whose:
+        named = await _named(call, args.words)
+        if named is not None:
+            return named
+    id_, character = await own_character(call)
+    return _Target(id_, character, args.words)
+
+
+async def _named(call: Call, words: str) -> _Target | None:
+    """The character whose name begins the words, the longest that fits."""
+    tokens = words.split()
+    for taken in range(min(_LONGEST_NAME, len(tokens)), 0, -1):
+        named = await call.work.get(NAME, name_key(" ".join(tokens[:taken]).strip('"«»“”')))
+        ids = [id_ for id_ in (named.ids if named is not None else ()) if id_.startswith("c")]
+        if len(ids) == 1 and (character := await call.work.get(CHARACTER, ids[0])) is not None:
+            return _Target(ids[0], character, " ".join(tokens[taken:]))
+    return None
+
+
+def _show(call: Call, system: RuleSystem[Any, Any, Any], id_: str, sheet_: Struct) -> None:
+    title = Line("sheet-title", {"who": Name(id_), "system": Line(f"system-{system.id}")})
+    call.tell(Message((title, *system.sheet_lines(sheet_)), system=system.id))
+
+
+def _export(call: Call, system: RuleSystem[Any, Any, Any], id_: str, sheet_: Struct) -> None:
+    data = msgspec.json.encode(plain(sheet_))
+    body = Line("sheet-export", {"who": Name(id_), "text": data.decode()})
+    file = FileBody(f"{system.id}-{id_}.json", "application/json", data)
+    call.tell(Message((body,), file=file, system=system.id))
+
+
+async def _imported(call: Call, system: RuleSystem[Any, Any, Any], text: str) -> Any:
+    """A sheet brought in. Only a GM may: nothing says how it came to be."""
+    if not call.is_gm() and not call.meta.private:
+        return Refusal("not_gm") if call.gms() else Refusal("needs_gm", example="/gm @ana")
+    data = call.incoming.file or text.encode()
+    if not data.strip() or len(data) > MOST_BYTES:
+        return Refusal("bad_sheet", example="/ficha exportar")
+    try:
+        brought = from_names(msgspec.json.decode(data), system.sheet_type)
+    except (msgspec.MsgspecError, RecursionError) as problem:
+        where = _PLACE.search(str(problem))
+        if where is None:
+            return Refusal("bad_sheet", example="/ficha exportar")
+        return Refusal("bad_sheet_at", {"where": where[1]}, "/ficha exportar")
+    return system.change_sheet(brought, (), await house_rules(call, system.id), gm=True)
+
+
+@hookimpl
+def cubilete_verbs() -> tuple[Verb, ...]:
+    """Sheets."""
+    return (
+        Verb(
+            VerbSpec(
+                id="ficha",
+                es=("ficha",),
+                en=("sheet",),
+                args=SheetArgs,
+                params=(Param("who", "person"), Param("words", "text")),
+                who="owner_or_gm",
+                examples={"es": "/ficha", "en": "/sheet"},
+            ),
+            sheet,
+        ),
+    )
