@@ -91,11 +91,11 @@ def cut(rendered: Rendered, limit: int) -> Rendered:
         size = units(shorter.text) + 1
         excess -= sizes[index] - size
         lines[index], sizes[index] = shorter, size
-    excess = _drop(lines, sizes, excess, limit)
+    _drop(lines, sizes, excess, limit)
     return structs.replace(rendered, lines=tuple(lines))
 
 
-def _drop(lines: list[ShownLine], sizes: list[int], excess: int, limit: int) -> int:
+def _drop(lines: list[ShownLine], sizes: list[int], excess: int, limit: int) -> None:
     """Drop whole lines from the end, first those without a total; the last one left is cut hard."""
     for with_total in (False, True):
         for index in range(len(lines) - 1, -1, -1):
@@ -104,7 +104,6 @@ def _drop(lines: list[ShownLine], sizes: list[int], excess: int, limit: int) -> 
                 del lines[index]
     if excess > 0:
         lines[0] = ShownLine(_tail(lines[0].spans, limit) if lines[0].tail else _head(lines[0].spans, limit))
-    return excess
 
 
 def shorten(line: ShownLine, room: int) -> ShownLine:

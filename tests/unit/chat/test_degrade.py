@@ -115,9 +115,17 @@ def test_many_rolls_keep_the_first_totals():
     assert [line.spans[-1].text for line in message.lines][:3] == ["0", "1", "2"]
 
 
+def test_what_is_left_is_cut_hard_when_nothing_else_helps():
+    """Where a total alone, or a line alone, is beyond the limit, its end or its beginning is sent."""
+    assert plain_text(cut(Rendered((roll("6", "123456789" * 9),)), 10)) == "…123456789"
+    assert plain_text(cut(Rendered(lines("x" * 90)), 10)) == "x" * 9 + "…"
+
+
 def test_no_character_is_cut_in_two():
     """An emoji at the edge goes as a whole."""
     assert plain_text(cut(Rendered(lines("🎲" * 50)), 26)) == "🎲" * 12 + "…"
+    assert plain_text(cut(Rendered(lines("ab🎲" * 50)), 10)) == "ab🎲ab🎲a…"
+    assert plain_text(cut(Rendered(lines("a🎲" * 50)), 12)) == "a🎲a🎲a🎲a…"
 
 
 @given(

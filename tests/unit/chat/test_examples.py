@@ -21,7 +21,9 @@ class Everybody:
     def find(self, text, sort):
         """Find anyone with a sign."""
         known = {"person": "m0123456789abcdef", "combatant": "c1"}
-        return Found((known[sort],)) if text.startswith("@") and sort in known else Found()
+        return (
+            Found((known[sort],)) if text.startswith("@") and " " not in text and sort in known else Found()
+        )
 
     def account(self, account, sort):
         """Know no account."""

@@ -253,6 +253,13 @@ def test_wanted_names_are_all_runs_of_words(vocabulary):
     assert wanted(canonical_segment("patata"), vocabulary).names == ()
 
 
+def test_a_long_text_wants_a_bounded_number_of_names(vocabulary):
+    """However long a command is, only its first words are looked up as names."""
+    text = "usar " + " ".join(f"palabra{n}" for n in range(1000))
+
+    assert len(wanted(canonical_segment(text), vocabulary).names) < 150
+
+
 def test_where_nobody_is_known_commands_still_read(vocabulary):
     """Without any people a command reads, and an `@name` stays a name."""
     part = read(Segment("duelo @x", shape="slash"), vocabulary, Nobody())

@@ -144,6 +144,34 @@ def test_a_text_may_choose_by_word_number_of_names_or_term(speak):
     assert words.text("es", Line("n", {"who": Names(("m1", "m2"))})) == "van"
 
 
+def test_a_text_may_choose_by_name_or_line(speak):
+    """A name chooses by how it is shown, a line by its key."""
+    words = speak(
+        "n = { $who ->\n    [Ana] ella\n   *[other] otra\n}\nk = { $l ->\n    [n] esa\n   *[other] otra\n}"
+    )
+
+    assert words.text("es", Line("n", {"who": Name("m1")}), names=PEOPLE.__getitem__) == "ella"
+    assert words.text("es", Line("k", {"l": Line("n")})) == "esa"
+
+
+def test_an_argument_that_is_missing_where_it_chooses_is_reported(speak):
+    """Without the argument the usual form is said, and the lack is reported."""
+    words = speak("n = { $n ->\n    [one] uno\n   *[other] muchos\n}")
+
+    assert words.text("es", Line("n")) == "muchos"
+    assert ("es", "n.n") in words.missing
+
+
+def test_what_fluent_offers_beside_works_too(speak):
+    """Terms with arguments, functions and literals in a text are Fluent's own."""
+    words = speak(
+        "-game = { $form ->\n   *[one] partida\n    [many] *partidas*\n}\n"
+        'a = { -game(form: "many") }{ "*" } { NUMBER($n, minimumFractionDigits: 1) } { { $n } }'
+    )
+
+    assert words.spans(reader(), Line("a", {"n": 7})) == (Span("partidas", "bold"), Span("* 7,0 7"))
+
+
 def test_an_included_message_chooses_by_the_same_arguments(speak):
     """A message within a message sees the arguments, to show and to choose by."""
     words = speak("in = { $n ->\n    [one] *{ $n }* dado\n   *[other] *{ $n }* dados\n}\nout = Con { in }")
