@@ -1,0 +1,140 @@
+"""From a lobby to the state before the first event (rules 2.1, 2.2, 4, 9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from cubilete.rules.decision import Name, Refusal
+from cubilete_20x3.book import Book, book_of
+from cubilete_20x3.sheet import HomeMade, Sheet, check_sheet
+from cubilete_20x3.state import Combatant, Mode, State, Team
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from msgspec import Struct
+
+    from cubilete.rules.system import Seat, Setup
+    from cubilete_20x3.settings import Settings
+
+MODES: dict[str, tuple[str, ...]] = {
+    "duel": ("duelo", "duel"),
+    "teams": ("equipos", "teams"),
+    "free_for_all": ("todos", "ffa"),
+    "gm": ("gm", "master"),
+}
+SEATS = {"duel": (2, 2), "teams": (2, 40), "free_for_all": (2, 40), "gm": (2, 40)}
+
+
+def seats_wanted(mode: str) -> tuple[int, int]:
+    """Give the fewest and most seats of a mode."""
+    return SEATS.get(mode, (2, 40))
+
+
+def new_fight(
+    setup: Setup, settings: Settings, sheets: Mapping[str, Struct], abilities: Mapping[str, Struct]
+) -> State | Refusal:
+    """Build the state of a lobby that starts; refuses illegal lists (R9d, R9e, R10b) and sides."""
+    mode = _mode(setup.mode, settings)
+    low, high = seats_wanted(setup.mode)
+    if not low <= len(setup.seats) <= high:
+        return Refusal("seats", {"low": low, "high": high})
+    teams = _teams(setup, mode)
+    if len(teams) < 2:  # noqa: PLR2004  a fight has two sides
+        return Refusal("seats", {"low": 2, "high": high})
+    by_seat = {seat: team.id for team in teams for seat in team.members}
+    homemade: dict[str, str] = {}
+    combatants: list[Combatant] = []
+    for seat in setup.seats:
+        found = sheets.get(seat.id)
+        sheet = found if isinstance(found, Sheet) else Sheet()
+        for key in sheet.abilities:
+            own = abilities.get(key)
+            if isinstance(own, HomeMade):
+                if not own.approved:
+                    return Refusal("not_approved", {"who": Name(seat.id)})
+                homemade[key] = own.text
+        combatants.append(_combatant(seat, sheet, settings, by_seat[seat.id]))
+    state = State(
+        mode=mode,
+        settings=settings,
+        phase="lobby",
+        teams=teams,
+        order=tuple(seat.id for seat in setup.seats),
+        round=0,
+        turn_no=0,
+        active_id=None,
+        acted=(),
+        turn=None,
+        pending=(),
+        effects=(),
+        result=None,
+        combatants=tuple(combatants),
+        gm_ids=setup.gms,
+        homemade=tuple(homemade.values()),
+    )
+    return _check_lists(setup, settings, sheets, book_of(state)) or state
+
+
+def _check_lists(
+    setup: Setup, settings: Settings, sheets: Mapping[str, Struct], book: Book
+) -> Refusal | None:
+    for seat in setup.seats:
+        sheet = sheets.get(seat.id)
+        if isinstance(sheet, Sheet):
+            refusal = check_sheet(sheet, settings, book, gm=seat.gm_side)
+            if refusal is not None:
+                return replace(refusal, args={**refusal.args, "who": Name(seat.id)})
+    return None
+
+
+def _mode(wanted: str, settings: Settings) -> Mode:
+    match wanted:
+        case "duel" | "teams" | "free_for_all" | "gm_batch" | "gm_interleaved":
+            return wanted
+        case "gm":
+            return "gm_batch" if settings.gm_mode == "batch" else "gm_interleaved"
+        case _:
+            raise ValueError(f"no mode {wanted!r}")
+
+
+def _teams(setup: Setup, mode: Mode) -> tuple[Team, ...]:
+    """Group the seats into sides, in the order of arrival; where nobody named one, each stands alone."""
+    sides: dict[tuple[str, bool], list[str]] = {}
+    for seat in setup.seats:
+        match mode:
+            case "duel" | "free_for_all":
+                key = (seat.id, seat.gm_side)
+            case "gm_batch" | "gm_interleaved":
+                key = ("gm" if seat.gm_side else "", seat.gm_side)
+            case _:
+                key = (seat.team or seat.id, seat.gm_side)
+        sides.setdefault(key, []).append(seat.id)
+    return tuple(
+        Team(
+            f"t{number}",
+            name if mode == "teams" and name not in members else "",
+            tuple(members),
+            members[0],
+            gm_side,
+        )
+        for number, ((name, gm_side), members) in enumerate(sides.items(), start=1)
+    )
+
+
+def _combatant(seat: Seat, sheet: Sheet, settings: Settings, team_id: str) -> Combatant:
+    hp = sheet.hp or (settings.gm_start_hp if seat.gm_side else settings.start_hp)
+    return Combatant(
+        id=seat.id,
+        owner_user_id=seat.owner,
+        team_id=team_id,
+        hp=hp,
+        max_hp=hp,
+        abilities=sheet.abilities,
+        traits=sheet.traits,
+        vulnerable=sheet.vulnerable,
+        resistant=sheet.resistant,
+        auto=seat.auto,
+    )

@@ -1,0 +1,160 @@
+"""20x3 as a rule system: the protocol's object, which hands over to the modules that know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cubilete.rules.decision import Refusal
+from cubilete.rules.system import Deadline, FightView
+from cubilete_20x3 import commands, lobby, queries
+from cubilete_20x3 import decide as deciding
+from cubilete_20x3 import events as ev
+from cubilete_20x3 import sheet as sheets
+from cubilete_20x3.autoplay import autoplay
+from cubilete_20x3.card import card
+from cubilete_20x3.events import Ev
+from cubilete_20x3.evolve import evolve
+from cubilete_20x3.offer import offer
+from cubilete_20x3.present import present
+from cubilete_20x3.rules_behind import rules_behind
+from cubilete_20x3.settings import Settings
+from cubilete_20x3.sheet import Sheet
+from cubilete_20x3.state import State
+from cubilete_20x3.verbs import VERBS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from msgspec import Struct
+
+    from cubilete.chat.message import Block, Message
+    from cubilete.rules.decision import Line
+    from cubilete.rules.dice import Dice
+    from cubilete.rules.offer import Offer
+    from cubilete.rules.system import Setup
+    from cubilete_20x3.commands import Cmd
+
+HOUR = 3600
+
+
+class System20x3:
+    """Keeps `RuleSystem[State, Cmd, Ev]`. Stateless."""
+
+    id = "20x3"
+    names: Mapping[str, str] = {"es": "Sistema 20x3", "en": "20x3 System"}
+    rules_version = 1
+    verbs = VERBS
+    modes: Mapping[str, tuple[str, ...]] = lobby.MODES
+    state_type: type[Struct] = State
+    event_type: object = Ev
+    settings_type: type[Struct] = Settings
+    sheet_type: type[Struct] = Sheet
+    core_commands: tuple[type[Struct], ...] = (commands.Surrender, commands.TimeOut)
+    """Commands that only the core gives, by a verb or timer of its own; they are offered to nobody."""
+
+    def seats_wanted(self, mode: str) -> tuple[int, int]:
+        """Give the fewest and most seats of a mode."""
+        return lobby.seats_wanted(mode)
+
+    def new_fight(
+        self, setup: Setup, settings: Struct, sheets: Mapping[str, Struct], abilities: Mapping[str, Struct]
+    ) -> State | Refusal:
+        """Build the state before the first event."""
+        return lobby.new_fight(setup, _settings(settings), sheets, abilities)
+
+    def begin(self, state: State, starter: str, dice: Dice) -> tuple[Ev, ...] | Refusal:
+        """Start: find who begins and call the first (R4a)."""
+        return deciding.begin(state, starter, dice)
+
+    def offer(self, state: State, actor: str) -> tuple[Offer[Cmd], ...]:
+        """List what somebody could do now (RX12)."""
+        return offer(state, actor)
+
+    def decide(self, state: State, cmd: Cmd, dice: Dice) -> tuple[Ev, ...] | Refusal:
+        """Decide one command."""
+        return deciding.decide(state, cmd, dice)
+
+    def evolve(self, state: State, ev: Ev) -> State:
+        """Give the state after one event."""
+        return evolve(state, ev)
+
+    def present(self, before: State, events: tuple[Ev, ...], after: State) -> tuple[Message, ...]:
+        """Tell what happened."""
+        return present(before, events, after)
+
+    def card(self, state: State, viewer: str | None) -> tuple[Block, ...]:
+        """Show the board or the turn."""
+        return card(state, viewer)
+
+    def view(self, state: State) -> FightView:
+        """Say what the core must know."""
+        if state.phase != "finished":
+            return FightView("running", state.turn_no, queries.awaited(state))
+        result = state.result
+        won = tuple(m for t in state.teams if result is not None and t.id == result.team for m in t.members)
+        return FightView("finished", state.turn_no, (), won)
+
+    def may_undo(self, state: State, events: tuple[Ev, ...], actor: str) -> Refusal | None:
+        """May `actor` alone take back the last step (7.3)?"""
+        for event in events:
+            match event:
+                case ev.TurnEnded() | ev.FightEnded() | ev.FightBegun() | ev.Surrendered():
+                    return Refusal("undo_turn")
+                case ev.Rolled() | ev.TurnBegun():
+                    return Refusal("undo_dice")
+                case ev.AttackResolved():
+                    return Refusal("undo_outcome")
+                case ev.EffectEnded(cause="interrupted"):
+                    return Refusal("undo_interruption")
+                case _:
+                    continue
+        turn = state.turn
+        if turn is None or turn.combatant_id != actor:
+            return Refusal("undo_not_yours")
+        return None
+
+    def deadline(self, state: State) -> Deadline | None:
+        """Say when a turn plays itself (RX9)."""
+        hours = state.settings.turn_timeout_hours
+        waited = queries.awaited(state)
+        if not hours or not waited or state.settings.on_timeout != "auto_defend":
+            return None
+        return Deadline(f"turn-{state.turn_no}", hours * HOUR, "tiempo", waited[0])
+
+    def autoplay(self, state: State, actor: str) -> Cmd | None:
+        """Choose for an automatic combatant."""
+        return autoplay(state, actor)
+
+    def surrender(self, actor: str) -> Cmd:
+        """Leave as a loser (RX10)."""
+        return commands.Surrender(actor)
+
+    def check_in(self, state: State) -> Mapping[str, Struct]:  # noqa: ARG002  a fight changes no sheet in 20x3
+        """Write nothing back: HP and effects belong to the fight."""
+        return {}
+
+    def sheet_lines(self, sheet: Struct) -> tuple[Line, ...]:
+        """Show a sheet."""
+        return sheets.sheet_lines(_sheet(sheet))
+
+    def change_sheet(
+        self, sheet: Struct, words: tuple[str, ...], settings: Struct, *, gm: bool
+    ) -> Struct | Refusal:
+        """Change a sheet by words."""
+        return sheets.change_sheet(_sheet(sheet), words, _settings(settings), gm=gm)
+
+    def why(self, event: Ev) -> tuple[str, ...]:
+        """Name the rules behind an event."""
+        return rules_behind(event)
+
+
+def _settings(settings: Struct) -> Settings:
+    if not isinstance(settings, Settings):
+        raise TypeError(f"settings of 20x3 wanted, not {type(settings).__name__}")
+    return settings
+
+
+def _sheet(sheet: Struct) -> Sheet:
+    if not isinstance(sheet, Sheet):
+        raise TypeError(f"a sheet of 20x3 wanted, not {type(sheet).__name__}")
+    return sheet
