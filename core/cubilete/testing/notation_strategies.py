@@ -50,8 +50,11 @@ def dice() -> st.SearchStrategy[str]:
 
 
 def pools() -> st.SearchStrategy[str]:
-    """Dice with up to three modifiers."""
-    return st.tuples(dice(), st.lists(modifiers(), max_size=3).map("".join)).map("".join)
+    """Dice with up to three modifiers; not two explosions, whose marks would run together."""
+    several = st.lists(modifiers(), max_size=3).filter(
+        lambda words: sum(word[0] == "!" for word in words) < 2
+    )  # noqa: PLR2004 - not two
+    return st.tuples(dice(), several.map("".join)).map("".join)
 
 
 def roll_keeps() -> st.SearchStrategy[str]:
