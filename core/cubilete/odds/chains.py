@@ -145,30 +145,39 @@ def mixed_pools(pool: Pool) -> Iterator[tuple[Fraction, list[tuple[icepool.Die, 
     calm_first, loud_first, calm, loud = (clamp(pool, icepool.Die(part)) if part else None for part in parts)
     starts = Fraction(sum(parts[1].values()), sum(first.values()))
     goes_on = Fraction(len(more), pool.sides)
+    if pool.reroll is None and not less:
+        # First and further faces are alike: as if each die had been brought by an explosion before it.
+        for share, brought in _cases(pool.count, goes_on, REST):
+            pairs = ((calm, pool.count), (loud, brought))
+            yield share, [(die, times) for die, times in pairs if die is not None and times]
+        return
     for started in range(pool.count + 1):
         share = comb(pool.count, started) * starts**started * (1 - starts) ** (pool.count - started)
         if not share:
             continue
-        rest, brought = share, 0
-        while rest > REST / (pool.count + 1) and brought <= MAX_BROUGHT:
-            case = share * _brought(started, brought, goes_on)
-            if case:
-                groups = [
-                    (calm_first, pool.count - started),
-                    (loud_first, started),
-                    (calm, started),
-                    (loud, brought),
-                ]
-                yield case, [(die, times) for die, times in groups if die is not None and times]
-            rest -= case
-            brought += 1
-            if not started:
-                break
+        for part, brought in _cases(started, goes_on, REST / (pool.count + 1)):
+            groups = (
+                (calm_first, pool.count - started),
+                (loud_first, started),
+                (calm, started),
+                (loud, brought),
+            )
+            yield share * part, [(die, times) for die, times in groups if die is not None and times]
 
 
-def _brought(started: int, brought: int, goes_on: Fraction) -> Fraction:
-    """Probability that `started` chains hold `brought` further exploding faces together."""
+def _cases(started: int, goes_on: Fraction, rest: float) -> Iterator[tuple[Fraction, int]]:
+    """Give the probabilities that `started` chains hold 0, 1, ... further exploding faces together.
+
+    Ends when less than `rest` is left, or at `MAX_BROUGHT`. Without chains there is nothing to hold.
+    """
     if not started:
-        return Fraction(brought == 0)
-    ways = comb(started + brought - 1, brought)
-    return ways * goes_on**brought * (1 - goes_on) ** started
+        yield Fraction(1), 0
+        return
+    left, brought = Fraction(1), 0
+    while left > rest and brought <= MAX_BROUGHT:
+        share = comb(started + brought - 1, brought) * goes_on**brought * (1 - goes_on) ** started
+        yield share, brought
+        left -= share
+        brought += 1
+        if not goes_on:
+            return

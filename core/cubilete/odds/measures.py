@@ -24,7 +24,7 @@ MAX_PAIRS = 500_000
 """Pairs of outcomes of one operation."""
 MAX_WORK = 2_000_000
 """Steps of keeping among dice: outcomes, dice and range of the sum multiplied; about half a second."""
-MAX_MIXED_WORK = 8_000_000
+MAX_MIXED_WORK = 12_000_000
 """The same for all cases of a pool whose explosions bring new dice: each case is a small, quick one."""
 
 __all__ = ["TooBig", "measure_root"]
@@ -126,7 +126,7 @@ def _kept_places(dice: list[tuple[icepool.Die, int]], keeps: tuple[Keep, ...]) -
 def _work(dice: list[tuple[icepool.Die, int]], kept: int) -> int:
     """Estimate the steps of keeping `kept` of the dice and adding them up."""
     outcomes = {value for die, _ in dice for value in die}
-    spread = (max(outcomes) - min(outcomes)) * kept
+    spread = int(max(outcomes) - min(outcomes)) * kept
     return len(outcomes) * sum(times for _, times in dice) * max(1, spread) * len(dice)
 
 

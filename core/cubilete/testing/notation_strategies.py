@@ -51,10 +51,9 @@ def dice() -> st.SearchStrategy[str]:
 
 def pools() -> st.SearchStrategy[str]:
     """Dice with up to three modifiers; not two explosions, whose marks would run together."""
-    several = st.lists(modifiers(), max_size=3).filter(
-        lambda words: sum(word[0] == "!" for word in words) < 2
-    )  # noqa: PLR2004 - not two
-    return st.tuples(dice(), several.map("".join)).map("".join)
+    several = st.lists(modifiers(), max_size=3)
+    apart = several.filter(lambda words: sum(word.startswith("!") for word in words) <= 1)
+    return st.tuples(dice(), apart.map("".join)).map("".join)
 
 
 def roll_keeps() -> st.SearchStrategy[str]:
