@@ -130,25 +130,31 @@ def _label(label: Line, told: tuple[str, ...], filled: Struct, kinds: Mapping[st
     """Name a filling: the template's name, and the value of each slot that has a choice of them."""
     for name in told:
         value = getattr(filled, name)
-        if value is not None:
+        if value not in {None, ""}:
             label = Line("choice-filled", {"choice": label, "value": _shown(value, kinds.get(name))})
     return label
 
 
 def _values(slot: Slot, kinds: Mapping[str, Kind]) -> tuple[str | int | None, ...]:
-    """List a slot's values; nobody in particular is left out where somebody can be named."""
+    """List the values of a slot that deserve a button each.
+
+    Where somebody or something by number can be chosen, choosing nothing is only a shorter way to type
+    one of these; and of the two ways to say *all* one is enough.
+    """
     values = slot.domain or ()
-    if kinds.get(slot.name) in _PEOPLE and any(value is not None for value in values):
-        return tuple(value for value in values if value is not None)
-    return values
+    match kinds.get(slot.name):
+        case "person" | "combatant" | "int":
+            return tuple(value for value in values if value is not None) or values
+        case "number_or_all" if None in values:
+            return tuple(value for value in values if value != 0)
+        case _:
+            return values
 
 
 def _fillings(offer: Offer[Any], kinds: Mapping[str, Kind]) -> Iterator[Struct]:
-    nobody = {
-        slot.name for slot in offer.slots if None in (slot.domain or ()) and None not in _values(slot, kinds)
-    }
+    values = {slot.name: _values(slot, kinds) for slot in offer.slots if slot.domain is not None}
     for filled in offer.fillings():
-        if all(getattr(filled, name) is not None for name in nobody):
+        if all(getattr(filled, name) in wanted for name, wanted in values.items()):
             yield filled
 
 

@@ -23,6 +23,13 @@ class Blow(Struct, frozen=True):
     n: int | None = None
 
 
+class Ward(Struct, frozen=True):
+    """A defence against all or one."""
+
+    actor: str
+    n: int | None = None
+
+
 BLOW = VerbSpec(
     "blow",
     ("golpe",),
@@ -34,7 +41,8 @@ BLOW = VerbSpec(
         Param("n", "int"),
     ),
 )
-WORDS = Vocabulary([], {"swords": [BLOW]})
+WARD = VerbSpec("ward", ("defender",), ("ward",), Ward, (Param("n", "number_or_all"),))
+WORDS = Vocabulary([], {"swords": [BLOW, WARD]})
 
 
 def test_a_token_reads_back_and_is_short():
@@ -149,12 +157,30 @@ def test_a_single_value_is_not_told():
 
 
 def test_numbers_are_shown_as_numbers():
-    """A slot of numbers is told by number; the value that says nothing keeps the plain name."""
+    """A slot of numbers is told by number; leaving it out is a way to type, not a button."""
     choices = buttons_of(WORDS, "swords", [offer(Blow("c1"), Slot("n", (None, 1, 2)))])
 
-    assert [choice.command for choice in choices] == ["blow", "blow - - 1", "blow - - 2"]
-    assert choices[0].label == Line("blow")
-    assert choices[1].label == Line("choice-filled", {"choice": Line("blow"), "value": 1})
+    assert [choice.command for choice in choices] == ["blow - - 1", "blow - - 2"]
+    assert choices[0].label == Line("choice-filled", {"choice": Line("blow"), "value": 1})
+
+
+def test_a_choice_of_words_may_be_left_out():
+    """Of words, saying none is a choice of its own, with the plain name."""
+    choices = buttons_of(WORDS, "swords", [offer(Blow("c1"), Slot("charge", ("", "critical")))])
+
+    assert [(choice.command, choice.label.key) for choice in choices] == [
+        ("blow", "blow"),
+        ("blow - critical", "choice-filled"),
+    ]
+
+
+def test_all_is_one_button():
+    """Nothing and zero both mean all; there is one button for it."""
+    (choice, one, none) = buttons_of(
+        WORDS, "swords", [Offer("ward", Ward("c1"), Line("ward"), (Slot("n", (None, 0, 1, -1)),))]
+    )
+
+    assert [choice.command, one.command, none.command] == ["ward", "ward 1", "ward no"]
 
 
 def test_fillings_are_capped():
