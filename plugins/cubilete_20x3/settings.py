@@ -12,8 +12,11 @@ PerTurn: TypeAlias = Annotated[int, Meta(ge=1, le=3)]
 Cap: TypeAlias = Annotated[int, Meta(ge=20, le=99)]
 
 
-class Settings(Struct, frozen=True, array_like=True, gc=False):
-    """Every setting of table 4.2 with its default. Keys and values are those of the table."""
+class Settings(Struct, frozen=True, omit_defaults=True, gc=False):
+    """Every setting of table 4.2 with its default. Keys and values are those of the table.
+
+    Stored by name, and only what a group has changed: each fight holds a copy.
+    """
 
     start_hp: Hp = 20
     gm_start_hp: Hp = 20

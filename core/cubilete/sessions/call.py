@@ -54,7 +54,7 @@ class Call:
         self.meta: Meta
         self.place: Place
         self.member: Member
-        self.digest = command_digest(desk.salt, work.command)
+        self.digest = command_digest(desk.salt, work.command)[:8]
         self.ledger = WorkLedger(self)
 
     async def load(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
@@ -13,7 +14,7 @@ from cubilete.ledger import seeds
 from cubilete.rules.decision import Refusal
 from cubilete.sessions.codec import CHARACTER
 from cubilete.sessions.events import FightEnded
-from cubilete.sessions.model import Drawn, Fight, LogEntry, Mark
+from cubilete.sessions.model import Fight, LogEntry, Mark
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,6 +40,7 @@ class Snapshot(Struct, frozen=True, array_like=True):
 
 FIRST = "first"
 """Beside a fight's log: its state before the first event, so that it can be told again."""
+_COMPRESSION = 6
 _encoder = msgspec.msgpack.Encoder()
 _snapshot = msgspec.msgpack.Decoder(Snapshot)
 
@@ -70,7 +72,7 @@ async def step(call: Call, fight: Fight[Any], act: Act, *, actor: str, began: bo
         draws=_counters(dice.counters(), now.turn),
         redo=dice.redo_left(now.turn),
     )
-    fight = log_step(call, fight, actor, decided, dice.drawn())
+    fight = log_step(call, fight, actor, decided)
     call.note_all(decided)
     for message in system.present(before, decided, after):
         call.tell_fight(fight, message)
@@ -96,8 +98,8 @@ def _remember(call: Call, fight: Fight[Any], turn: int, actor: str) -> Fight[Any
     snapshot = Snapshot(
         fight.turn, marks, fight.draws, fight.awaited, msgspec.Raw(_encoder.encode(fight.state))
     )
-    call.work.set_aux(name, field, _encoder.encode(snapshot))
-    mark = Mark(field, fight.log, actor, turn)
+    call.work.set_aux(name, field, zlib.compress(_encoder.encode(snapshot), _COMPRESSION))
+    mark = Mark(field, fight.log, actor, turn, call.ledger.head.count)
     marks = (mark,) if field.startswith("t") else (*marks, mark)
     return replace(fight, marks=marks, turn=turn)
 
@@ -107,18 +109,16 @@ def _counters(counters: dict[tuple[int, str], int], turn: int) -> tuple[tuple[in
     return tuple((at, whose, count) for (at, whose), count in sorted(counters.items()) if at >= turn)
 
 
-def log_step(
-    call: Call, fight: Fight[Any], actor: str, events: tuple[Event, ...], drawn: tuple[Drawn, ...]
-) -> Fight[Any]:
+def log_step(call: Call, fight: Fight[Any], actor: str, events: tuple[Event, ...]) -> Fight[Any]:
     """Append one step to the fight's event log."""
-    entry: LogEntry[Any] = LogEntry(fight.step, call.digest, actor, call.work.now, events, drawn)
+    entry: LogEntry[Any] = LogEntry(fight.step, call.digest, actor, call.work.now, events)
     call.work.append(f"log:{fight.number}", _encoder.encode(entry))
     return replace(fight, log=fight.log + 1)
 
 
 def decode_snapshot(data: bytes, state_type: Any) -> tuple[Snapshot, Any]:
     """A snapshot and its state."""
-    snapshot = _snapshot.decode(data)
+    snapshot = _snapshot.decode(zlib.decompress(data))
     return snapshot, decode_state(snapshot.state, state_type)
 
 

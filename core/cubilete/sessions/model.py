@@ -110,10 +110,12 @@ class Mark(Struct, frozen=True, array_like=True):
     log: int
     actor: str
     turn: int
+    ledger: int = 0
+    """Entries of the ledger at that moment: what was drawn since stands behind it."""
 
 
 class Drawn(Struct, frozen=True, array_like=True):
-    """Faces that a draw key has been given, remembered over an undo."""
+    """Faces that a draw key has been given, remembered over an undo. The ledger has them anyway."""
 
     key: bytes
     sides: int
@@ -204,4 +206,3 @@ class LogEntry(Struct, Generic[S], frozen=True, array_like=True):
     actor: str
     at: int
     events: S
-    draws: tuple[Drawn, ...] = ()

@@ -158,7 +158,7 @@ class WorkDice:
             return ()
         key, sealed = self._key(turn, whose)
         name = encode_key(key)
-        again = self._redo.pop(name, None)
+        again = self._redo.get(name)
         if again is not None and again.sides == sides and len(again.faces) == count:
             faces, kind = again.faces, again.kind
         else:
@@ -202,5 +202,5 @@ class WorkDice:
         return self._counters
 
     def redo_left(self, turn: int) -> tuple[Drawn, ...]:
-        """Undone draws of `turn` or later that have not been asked for again."""
+        """Undone draws that can still come up again: those of `turn` or later."""
         return tuple(draw for draw in self._redo.values() if draw.turn >= turn)

@@ -80,9 +80,8 @@ class Service:
         except parts.NothingToDo:
             return NOTHING
         self._desk.faults.visit("after_decide")
-        answer = Answer(
-            refusal, tuple(plain(event) for event in work.events), tuple(work.messages), work.scripted
-        )
+        events = tuple(plain(event) for event in work.events)
+        answer = Answer(refusal, events, tuple(work.messages), work.scripted, locale=call.locale)
         return await self._commit(work, incoming.author.network, answer)
 
     async def _decide(self, call: Call) -> Refusal | None:

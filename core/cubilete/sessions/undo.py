@@ -7,43 +7,42 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from cubilete.chat.message import Line, Message, Name
+from cubilete.ledger.draws import FightKey, encode_key
+from cubilete.ledger.record import Drawn as DrawnEntry
+from cubilete.ledger.record import decode, split
 from cubilete.rules.decision import Refusal
 from cubilete.sessions.events import Undone
 from cubilete.sessions.fights import decode_snapshot, log_step, tell_board
+from cubilete.sessions.model import Drawn
+from cubilete.sessions.rolling import LEDGER
 
 if TYPE_CHECKING:
     from cubilete.rules.decision import Event
     from cubilete.sessions.call import Call
-    from cubilete.sessions.model import Drawn, Fight, LogEntry
+    from cubilete.sessions.model import Fight, LogEntry
 
 
-async def last_step(call: Call, fight: Fight[Any]) -> tuple[LogEntry[Any], ...]:
-    """The log from the step that an undo would take back; none when there is nothing.
-
-    Behind it may stand later steps that were undone before.
-    """
+async def last_step(call: Call, fight: Fight[Any]) -> LogEntry[Any] | None:
+    """The log entry that an undo would take back, or None when there is nothing."""
     if not fight.marks:
-        return ()
-    rows = await call.desk.store.read_list(
-        call.work.session, f"log:{fight.number}", fight.marks[-1].log, fight.log - 1
-    )
-    decode = call.desk.kinds[fight.system].decode_log
-    return tuple(decode(row) for row in rows)
+        return None
+    at = fight.marks[-1].log
+    rows = await call.desk.store.read_list(call.work.session, f"log:{fight.number}", at, at)
+    return call.desk.kinds[fight.system].decode_log(rows[0]) if rows else None
 
 
 async def refuse(call: Call, fight: Fight[Any], character: str) -> Refusal | None:
     """May this character's player take the last step back alone? The system knows."""
-    entries = await last_step(call, fight)
-    if not entries:
+    entry = await last_step(call, fight)
+    if entry is None:
         return Refusal("nothing_to_undo")
-    events: tuple[Event, ...] = entries[0].events
+    events: tuple[Event, ...] = entry.events
     return call.desk.systems[fight.system].may_undo(fight.state, events, character)
 
 
 async def undo(call: Call, fight: Fight[Any]) -> Refusal | None:
     """Take the last step back, whoever made it."""
-    entries = await last_step(call, fight)
-    if not entries:
+    if not fight.marks:
         return Refusal("nothing_to_undo")
     mark = fight.marks[-1]
     name = f"snap:{fight.number}"
@@ -61,9 +60,9 @@ async def undo(call: Call, fight: Fight[Any]) -> Refusal | None:
         marks=snapshot.marks,
         draws=snapshot.draws,
         awaited=snapshot.awaited,
-        redo=_kept(fight.redo, entries),
+        redo=await _kept(call, fight, mark.ledger),
     )
-    fight = log_step(call, fight, call.actor, (undone,), ())
+    fight = log_step(call, fight, call.actor, (undone,))
     call.work.set_aux(name, mark.field, None)
     call.note(undone)
     call.tell_fight(fight, Message((Line("fight-undone", {"who": Name(call.actor), "turn": mark.turn}),)))
@@ -72,10 +71,17 @@ async def undo(call: Call, fight: Fight[Any]) -> Refusal | None:
     return None
 
 
-def _kept(redo: tuple[Drawn, ...], entries: tuple[LogEntry[Any], ...]) -> tuple[Drawn, ...]:
+async def _kept(call: Call, fight: Fight[Any], since: int) -> tuple[Drawn, ...]:
     """Faces that were dealt in what is undone: the same draw deals them again, whoever asks when."""
-    faces = {draw.key: draw for draw in redo}
-    for entry in entries:
-        for draw in entry.draws:
-            faces.setdefault(draw.key, draw)
+    faces = {draw.key: draw for draw in fight.redo}
+    for record in await call.desk.store.read_list(call.work.session, LEDGER, since):
+        read = decode(split(record)[0])
+        entry = read.entry if read is not None else None
+        if (
+            isinstance(entry, DrawnEntry)
+            and isinstance(entry.key, FightKey)
+            and entry.key.fight == str(fight.number)
+        ):
+            name = encode_key(entry.key)
+            faces.setdefault(name, Drawn(name, entry.sides, entry.faces, entry.kind, entry.key.turn))
     return tuple(faces.values())
