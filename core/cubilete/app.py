@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import structlog
 
+from cubilete.chat.answer import decode_rung, rung_list
 from cubilete.errors import CubileteError, StoreUnavailable
 from cubilete.i18n.translator import Translator
 from cubilete.plugin_api.host import Host
@@ -18,15 +19,18 @@ from cubilete.sessions.clock import MovableClock, SystemClock
 from cubilete.sessions.desk import Desk, NewGroup, session_of
 from cubilete.sessions.entropy import SeededEntropy, SystemEntropy
 from cubilete.sessions.faults import Faults
+from cubilete.sessions.naming import Naming
 from cubilete.sessions.relay import Relay
 from cubilete.sessions.service import Service
 from cubilete.sessions.snapshot_view import place_locale, place_state
 from cubilete.sessions.store_redis import connect
+from cubilete.sessions.wording import show
 
 if TYPE_CHECKING:
     from cubilete.chat.answer import Answer
     from cubilete.chat.incoming import Incoming
-    from cubilete.chat.ports import Adapter
+    from cubilete.chat.message import Message
+    from cubilete.chat.ports import Adapter, Told
     from cubilete.rules.decision import Line
     from cubilete.sessions.clock import Clock
     from cubilete.sessions.embedded import EmbeddedServer
@@ -74,6 +78,7 @@ class App:
         entropy: Entropy | None = None,
         *,
         keep_answers: bool = False,
+        run: str = "",
     ) -> None:
         self.settings = settings
         self.host = host
@@ -86,6 +91,7 @@ class App:
         self._new_groups: dict[str, NewGroup] = {}
         self._translator = build_translator(host)
         self._keep_answers = keep_answers
+        self._run = run
         self._server: EmbeddedServer | None = None
         self._salt = b""
         self._store: Store
@@ -126,6 +132,7 @@ class App:
             translator=self._translator,
         )
         self.desk.keep_answers = self._keep_answers
+        self.desk.run = self._run
         for network, adapter in self.adapters.items():
             self.desk.add_network(network, adapter.directory, self._new_groups[network], adapter.bot)
         alone = self._server is not None
@@ -205,6 +212,19 @@ class App:
         await self.relay.close()
         await self._wire()
         self.desk.scripted = faces
+
+    async def show(self, place: str, message: Message, locale: str = "") -> Told:
+        """A told message in words again."""
+        return await show(self.desk, self.adapters, place, message, locale)
+
+    async def names(self, place: str, ids: tuple[str, ...]) -> dict[str, str]:
+        """Names by id."""
+        return await Naming(self.desk).names(session_of(place), ids)
+
+    async def rung(self, place: str, start: int = 0) -> tuple[tuple[int, Answer], ...]:
+        """What timers did in this run."""
+        kept = await self._store.read_list(session_of(place), rung_list(self._run), start)
+        return tuple(decode_rung(entry) for entry in kept)
 
     async def state(self, place: str) -> dict[str, Any]:
         """Fights, sheets and settings of a place."""

@@ -23,10 +23,13 @@ class Answer(Struct, frozen=True, array_like=True):
     messages: tuple[Message, ...] = ()
     scripted: int = 0
     duplicate: bool = False
+    locale: str = ""
+    """The language of the place then; empty when nothing was answered, and for timers."""
 
 
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(Answer)
+_rung = msgspec.msgpack.Decoder(tuple[int, Answer])
 
 
 def encode_answer(answer: Answer) -> bytes:
@@ -37,3 +40,18 @@ def encode_answer(answer: Answer) -> bytes:
 def decode_answer(record: bytes) -> Answer:
     """From the dedupe record; empty where nothing was kept."""
     return _decoder.decode(record) if record else Answer()
+
+
+def rung_list(run: str) -> str:
+    """Name the list in which a script's run keeps what its timers did."""
+    return f"rung:{run}"
+
+
+def encode_rung(at: int, answer: Answer) -> bytes:
+    """What a timer did at `at` (ms of our clock), for that list."""
+    return _encoder.encode((at, answer))
+
+
+def decode_rung(entry: bytes) -> tuple[int, Answer]:
+    """One entry of that list."""
+    return _rung.decode(entry)

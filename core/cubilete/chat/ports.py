@@ -31,6 +31,14 @@ class Delivery(Struct, frozen=True):
     edit: str | None = None
 
 
+class Told(Struct, frozen=True):
+    """A told message in words again: where it went, how it reads, and the accounts whom it calls."""
+
+    place: str
+    rendered: Rendered
+    called: tuple[str, ...] = ()
+
+
 class Directory(Protocol):
     """What only the network knows about people."""
 
@@ -93,6 +101,24 @@ class Workbench(Protocol):
 
     def spend_faces(self, count: int) -> None:
         """Drop queued faces: a command that was done before had used them."""
+        ...
+
+    async def show(self, place: str, message: Message, locale: str = "") -> Told:
+        """Put something told in answer to `place` into words, as its delivery does.
+
+        In the language of where it went, or in `locale`.
+        """
+        ...
+
+    async def names(self, place: str, ids: tuple[str, ...]) -> dict[str, str]:
+        """The names of members and characters of a place's group, by id."""
+        ...
+
+    async def rung(self, place: str, start: int = 0) -> tuple[tuple[int, Answer], ...]:
+        """What timers of a place's group did in this script's run, each with its time (ms); from `start` on.
+
+        Also what they did before the same run was killed.
+        """
         ...
 
     async def restart(self) -> None:

@@ -244,10 +244,10 @@ verify-epoch = Seed no. { $number }, sealed with `{ $commitment }`: { $rolls ->
         [one] one roll
        *[other] { $rolls } rolls
     } so far.
-verify-epoch-next = The next one, no. { $number }, is sealed with `{ $commitment }` and holds { $texts ->
-        [0] no texts of yours
-        [one] one text of yours
-       *[other] { $texts } texts of yours
+verify-epoch-next = The next one, no. { $number }, is sealed with `{ $commitment }`{ $texts ->
+        [0] {""}
+        [one] , with one text of yours
+       *[other] , with { $texts } texts of yours
     }.
 verify-fight = Fight no. { $number }: seed sealed with `{ $commitment }`.
 verify-bad-unreadable = it can't be read ({ $reason }).
@@ -433,3 +433,33 @@ help-estado = Shows the board.
 help-espera = Who is waited for, in the whole group.
 help-deshacer = Takes the last step back. The dice stay the same.
 help-rendirse = Leaves the fight; it counts as a defeat.
+
+## Command line
+
+cli-usage = I don't understand that command: { $reason }. `cubilete --help` shows what there is.
+cli-json-without-script = `--json` goes with a script: add `--script` with its file.
+cli-bad-run = “{ $given }” can't name a run: use letters, digits, dots and hyphens.
+cli-no-console = The console isn't installed, or couldn't be loaded; `cubilete doctor` says why.
+cli-unreadable = I can't read { $file }: { $why }.
+cli-locked = Another process is using that data folder: end it, or choose another one with `--data`.
+cli-bad-settings = Something's wrong with the settings: { $reason }.
+cli-store-down = The store doesn't answer: { $reason }.
+cli-store-refused = The store won't take what I ask of it: { $reason }.
+cli-unexpected = Something failed that shouldn't have: { $reason }.
+
+doctor-python = Python { $version }
+doctor-store = Store: { $server } { $version } at { $where }
+doctor-memory-only = ⚠️ The store keeps nothing on disk: when it goes off, everything is lost.
+doctor-durable = { $fsync ->
+        [always] A power cut loses nothing (`appendfsync always`).
+        [everysec] A power cut can lose the last second (`appendfsync everysec`).
+        [no] A power cut can lose half a minute (`appendfsync no`).
+       *[unknown] The store doesn't tell what a power cut would lose.
+    } { $replicas ->
+        [0] It has no replicas.
+        [one] It has one replica.
+       *[other] It has { $replicas } replicas.
+    }
+doctor-eviction = ⚠️ With its memory full, the store would throw fights away (`{ $policy }`): set `maxmemory-policy noeviction`.
+doctor-plugins = Systems: { $systems }. Networks: { $networks }.
+doctor-fault = ⚠️ `{ $plugin }` couldn't be loaded: { $reason }.

@@ -244,10 +244,10 @@ verify-epoch = Semilla n.º { $number }, sellada con `{ $commitment }`: lleva { 
         [one] una tirada
        *[other] { $rolls } tiradas
     }.
-verify-epoch-next = La siguiente, n.º { $number }, está sellada con `{ $commitment }` y lleva { $texts ->
-        [0] cero textos vuestros
-        [one] un texto vuestro
-       *[other] { $texts } textos vuestros
+verify-epoch-next = La siguiente, n.º { $number }, está sellada con `{ $commitment }`{ $texts ->
+        [0] {""}
+        [one] , con un texto vuestro
+       *[other] , con { $texts } textos vuestros
     }.
 verify-fight = Combate n.º { $number }: semilla sellada con `{ $commitment }`.
 verify-bad-unreadable = no se puede leer ({ $reason }).
@@ -433,3 +433,33 @@ help-estado = Muestra el tablero.
 help-espera = A quién se espera, en todo el grupo.
 help-deshacer = Deshace el último paso. Los dados no cambian.
 help-rendirse = Abandona el combate; cuenta como derrota.
+
+## Línea de órdenes
+
+cli-usage = No entiendo esa orden: { $reason }. `cubilete --help` dice lo que hay.
+cli-json-without-script = `--json` acompaña a un guion: añade `--script` con su archivo.
+cli-bad-run = «{ $given }» no sirve como nombre de una partida: usa letras, cifras, puntos y guiones.
+cli-no-console = La consola no está instalada o no se pudo cargar; `cubilete doctor` dice por qué.
+cli-unreadable = No puedo leer { $file }: { $why }.
+cli-locked = Otro proceso está usando esa carpeta de datos: ciérralo, o elige otra con `--data`.
+cli-bad-settings = Hay algo mal en los ajustes: { $reason }.
+cli-store-down = El almacén no responde: { $reason }.
+cli-store-refused = El almacén no acepta lo que le pido: { $reason }.
+cli-unexpected = Algo ha fallado que no debía: { $reason }.
+
+doctor-python = Python { $version }
+doctor-store = Almacén: { $server } { $version } en { $where }
+doctor-memory-only = ⚠️ El almacén no guarda nada en disco: si se apaga, se pierde todo.
+doctor-durable = { $fsync ->
+        [always] Un corte de luz no pierde nada (`appendfsync always`).
+        [everysec] Un corte de luz puede perder el último segundo (`appendfsync everysec`).
+        [no] Un corte de luz puede perder medio minuto (`appendfsync no`).
+       *[unknown] El almacén no dice qué perdería un corte de luz.
+    } { $replicas ->
+        [0] No tiene réplicas.
+        [one] Tiene una réplica.
+       *[other] Tiene { $replicas } réplicas.
+    }
+doctor-eviction = ⚠️ Con la memoria llena, el almacén tiraría partidas (`{ $policy }`): pon `maxmemory-policy noeviction`.
+doctor-plugins = Sistemas: { $systems }. Redes: { $networks }.
+doctor-fault = ⚠️ No se pudo cargar `{ $plugin }`: { $reason }.

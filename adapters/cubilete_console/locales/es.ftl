@@ -1,0 +1,19 @@
+# Lo que dice la consola por sí misma. *negrita* y `código`.
+
+## Guiones
+
+console-script-error = Línea { $line }: { $reason }
+console-bad-line = no entiendo «{ $line }»: escribe `ana: texto`, una directiva con @ o un comentario con #.
+console-open-text = este texto empieza con << y nunca se cierra con >>.
+console-unknown-directive = no conozco la directiva «{ $given }».
+console-bad-directive = «{ $line }» no está completo o sobra algo; por ejemplo: `{ $right }`.
+console-bad-locale = «{ $given }» no es un idioma; los hay `es` y `en`.
+console-no-button = aquí no hay ningún botón «{ $given }»; los que hay: { $shown }.
+console-not-said = { $who } no dijo nada en la línea { $line }, así que no hay qué editar.
+console-not-your-chat = { $who } no puede hablar en el chat privado de { $owner }.
+console-refused = no se pudo hacer «{ $line }» ({ $reason }).
+console-dice-misfit = las caras de @dice no encajan con lo que se tira aquí ({ $reason }).
+console-dice-left = { $count ->
+        [one] sobra una cara de @dice que nadie tiró.
+       *[other] sobran { $count } caras de @dice que nadie tiró.
+    }
