@@ -134,15 +134,15 @@ async def disable(call: Call, args: WhichSystem) -> Refusal | None:
         await proposals.propose(call, "confirm", f"desactivar {system}", about, (call.actor,))
         return None
     left = tuple(one for one in call.meta.enabled if one != system)
+    lines = [Line("system-off", {"system": Line(f"system-{system}")})]
     default = call.meta.default_system
     if default == system:
         default = left[0] if left else ""
         call.note(SystemChosen(default))
+        if default:
+            lines.append(Line("system-chosen", {"system": Line(f"system-{default}")}))
     call.put_meta(enabled=left, default_system=default)
     call.note(SystemEnabled(system, enabled=False))
-    lines = [Line("system-off", {"system": Line(f"system-{system}")})]
-    if default and call.meta.default_system != system and len(left) > 1:
-        lines.append(Line("system-chosen", {"system": Line(f"system-{default}")}))
     call.say(*lines)
     return None
 

@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
 from msgspec import inspect
 
+_PATH = re.compile(r"`\$?([^`]*)`$")
+_STEP = re.compile(r"\[(\d+|\.\.\.)\]|\.?(\w+)")
+
+
+class Misfit(Exception):
+    """Data that does not fit; `where` is the path by field names, such as `traits[0].level`."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__(where)
+        self.where = where
+
 
 def from_names(data: Any, kind: Any) -> Any:
     """Build a value of type `kind` from plain data, as `sessions.codec.plain` gives it.
 
-    Fields that are left out take their defaults. Raises msgspec.ValidationError for what does not fit, an
-    unknown field included.
+    Fields that are left out take their defaults. Raises Misfit for what does not fit, an unknown field
+    included.
     """
-    return msgspec.convert(_by_position(data, inspect.type_info(kind)), kind)
+    info = inspect.type_info(kind)
+    try:
+        return msgspec.convert(_by_position(data, info), kind)
+    except msgspec.ValidationError as problem:
+        path = _PATH.search(str(problem))
+        raise Misfit(_named(path[1], info) if path else "") from problem
 
 
 def _by_position(data: Any, info: inspect.Type) -> Any:
@@ -49,7 +66,7 @@ def _struct(data: dict[str, Any], info: inspect.StructType) -> Any:
     known = {field.name for field in info.fields}
     unknown = sorted(set(data) - known - {"type"})
     if unknown:
-        raise msgspec.ValidationError(f"Object contains unknown field `{unknown[0]}`")
+        raise Misfit(unknown[0])
     if not info.array_like:
         return {
             field.encode_name: _by_position(data[field.name], field.type)
@@ -61,9 +78,31 @@ def _struct(data: dict[str, Any], info: inspect.StructType) -> Any:
         if field.name in data:
             values.append(_by_position(data[field.name], field.type))
         elif field.required:
-            raise msgspec.ValidationError(f"Object missing required field `{field.name}`")
+            raise Misfit(field.name)
         elif field.default_factory is not msgspec.NODEFAULT:
             values.append(msgspec.to_builtins(field.default_factory()))
         else:
             values.append(msgspec.to_builtins(field.default))
     return values
+
+
+def _named(path: str, info: inspect.Type) -> str:
+    """Write a decoder's path with the names of fields instead of their positions."""
+    shown = ""
+    for index, name in _STEP.findall(path):
+        struct = _struct_in(info)
+        if struct is not None and index.isdigit():
+            field = struct.fields[int(index) - (struct.tag is not None)]
+            shown, info = f"{shown}.{field.name}" if shown else field.name, field.type
+        elif struct is not None:
+            found = [field for field in struct.fields if field.encode_name == name]
+            shown, info = f"{shown}.{name}" if shown else name, found[0].type if found else inspect.AnyType()
+        else:
+            shown += f"[{index}]" if index else f".{name}"
+            info = getattr(info, "item_type", inspect.AnyType())
+    return shown
+
+
+def _struct_in(info: inspect.Type) -> inspect.StructType | None:
+    parts = info.types if isinstance(info, inspect.UnionType) else (info,)
+    return next((one for one in parts if isinstance(one, inspect.StructType)), None)

@@ -63,7 +63,7 @@ async def settings(call: Call, args: Setting) -> Refusal | None:
     if not args.value:
         call.say(_line(current, field))
         return None
-    changed = _changed(current, field, args.value)
+    changed = _changed(current, field, args)
     if isinstance(changed, Refusal):
         return changed
     call.put_meta(settings=changed)
@@ -72,13 +72,13 @@ async def settings(call: Call, args: Setting) -> Refusal | None:
     return None
 
 
-def _changed(current: GroupSettings, field: str, text: str) -> GroupSettings | Refusal:
+def _changed(current: GroupSettings, field: str, args: Setting) -> GroupSettings | Refusal:
     if field == "zone":
-        return _with_zone(current, text)
+        return _with_zone(current, args.value)
     kind = next(one.type for one in msgspec.structs.fields(GroupSettings) if one.name == field)
-    value = parse_value(text, kind)
+    value = parse_value(args.value, kind)
     if value is None:
-        return bad_value(field, text, kind, _EXAMPLES[field])
+        return bad_value(args.key, args.value, kind, _EXAMPLES[field])
     return replace(current, **{field: value.value})
 
 

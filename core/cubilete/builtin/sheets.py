@@ -6,14 +6,13 @@ typed back behind `/ficha importar`, and the same text comes as a file.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
 
 from cubilete.builtin.lookup import key_of, system_here
-from cubilete.builtin.positions import from_names
+from cubilete.builtin.positions import Misfit, from_names
 from cubilete.chat.fold import name_key
 from cubilete.chat.message import FileBody, Line, Message, Name
 from cubilete.plugin_api import Verb, hookimpl
@@ -22,7 +21,7 @@ from cubilete.rules.verbs import Param, VerbSpec
 from cubilete.sessions.characters import house_rules, own_character, sheet_of
 from cubilete.sessions.codec import CHARACTER, MEMBER, NAME, plain
 from cubilete.sessions.events import SheetChanged
-from cubilete.sessions.model import Character  # noqa: TC001  msgspec reads the annotation
+from cubilete.sessions.model import Character
 
 if TYPE_CHECKING:
     from cubilete.rules.system import RuleSystem
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
 _EXPORT = frozenset({"exportar", "export"})
 _IMPORT = frozenset({"importar", "import"})
 _LONGEST_NAME = 6
-_PLACE = re.compile(r"`([^`]{1,60})`$")
-"""Where a decoder's report ends with the field that is wrong."""
 MOST_BYTES = 16_384
 """The longest sheet that is read."""
 
@@ -146,11 +143,10 @@ async def _imported(call: Call, system: RuleSystem[Any, Any, Any], text: str) ->
         return Refusal("bad_sheet", example="/ficha exportar")
     try:
         brought = from_names(msgspec.json.decode(data), system.sheet_type)
-    except (msgspec.MsgspecError, RecursionError) as problem:
-        where = _PLACE.search(str(problem))
-        if where is None:
-            return Refusal("bad_sheet", example="/ficha exportar")
-        return Refusal("bad_sheet_at", {"where": where[1]}, "/ficha exportar")
+    except (msgspec.MsgspecError, RecursionError):
+        return Refusal("bad_sheet", example="/ficha exportar")
+    except Misfit as problem:
+        return Refusal("bad_sheet_at", {"where": problem.where}, "/ficha exportar")
     return system.change_sheet(brought, (), await house_rules(call, system.id), gm=True)
 
 
