@@ -19,7 +19,7 @@ from cubilete_console.transcript import as_json, as_text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from cubilete.chat.ports import Delivery, Workbench
+    from cubilete.chat.ports import Delivery, Directory, Workbench
     from cubilete_console.options import Options
 
 _NAME = "cubilete"
@@ -31,7 +31,8 @@ class ConsoleAdapter:
     def __init__(self, options: Options, *, out: TextIO | None = None, errors: TextIO | None = None) -> None:
         self.network = NETWORK
         self.capabilities = Capabilities(buttons=True, edits=True, mentions=True, files=True)
-        self.directory = People()
+        self.people = People()
+        self.directory: Directory = self.people
         self.bot = Bot(id=_NAME, username=_NAME, names=(_NAME,))
         self.options = options
         self.on_delivery: Callable[[Delivery], None] | None = None
@@ -68,7 +69,7 @@ class ConsoleAdapter:
         def words(key: str, **args: int | str) -> str:
             return bench.text(locale, Line(key, dict(args)))
 
-        runner = Runner(bench, self.directory, self.options.run, words, Files(self.options.data))
+        runner = Runner(bench, self.people, self.options.run, words, Files(self.options.data))
         try:
             for step in steps(lines, words):
                 outcome = await runner.play(step)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cubilete.chat.choices import token
 from cubilete.chat.fold import name_key
@@ -17,11 +17,23 @@ _MOST = 16
 """Messages with buttons that a place remembers."""
 
 
+class Button(NamedTuple):
+    """A button as it stands in a place: the choice, and the token that a press hands in."""
+
+    choice: ShownChoice
+    token: str
+
+    @property
+    def label(self) -> str:
+        """Its name."""
+        return self.choice.label
+
+
 class Buttons:
     """The buttons of each place, newest message last. A card that is told again loses its older ones."""
 
     def __init__(self) -> None:
-        self._places: dict[str, dict[str, tuple[ShownChoice, ...]]] = {}
+        self._places: dict[str, dict[str, tuple[Button, ...]]] = {}
         self._count = 0
 
     def told(self, place: str, message: Message, choices: tuple[ShownChoice, ...]) -> None:
@@ -31,27 +43,23 @@ class Buttons:
         key = f"card {message.card}" if message.card else str(self._count)
         here.pop(key, None)
         if choices:
-            here[key] = choices
+            source, _, step = message.source.partition(".")
+            here[key] = tuple(Button(choice, token(source, int(step), choice.command)) for choice in choices)
             if len(here) > _MOST:
                 del here[next(iter(here))]
 
-    def newest(self, place: str) -> tuple[ShownChoice, ...]:
+    def newest(self, place: str) -> tuple[Button, ...]:
         """The buttons of the newest message with any."""
         here = self._places.get(place)
         return next(reversed(here.values())) if here else ()
 
 
-def find(choices: Sequence[ShownChoice], said: str) -> ShownChoice | None:
+def find(buttons: Sequence[Button], said: str) -> Button | None:
     """The button that `said` means: by its label first, else by its number, counted from 1."""
     wanted = name_key(said)
-    for choice in choices:
-        if wanted in {name_key(choice.label), name_key(choice.caption)}:
-            return choice
-    if said.isascii() and said.isdigit() and 1 <= int(said) <= len(choices):
-        return choices[int(said) - 1]
+    for button in buttons:
+        if wanted in {name_key(button.choice.label), name_key(button.choice.caption)}:
+            return button
+    if said.isascii() and said.isdigit() and 1 <= int(said) <= len(buttons):
+        return buttons[int(said) - 1]
     return None
-
-
-def token_of(choice: ShownChoice) -> str:
-    """What a press of this button hands in. What counts is whether it is still offered."""
-    return token("0", 0, choice.command)

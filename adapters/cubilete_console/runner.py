@@ -11,7 +11,7 @@ from cubilete.chat.incoming import Account, Incoming
 from cubilete.chat.rendered import plain_text
 from cubilete.errors import CubileteError, ScriptError, StaleSession, StoreRefused, StoreUnavailable
 from cubilete_console import script
-from cubilete_console.buttons import Buttons, find, token_of
+from cubilete_console.buttons import Buttons, find
 from cubilete_console.people import MAIN, group_of, owner_of, person_id, private_place
 from cubilete_console.transcript import Outcome, Reply, refusal_object, refusal_people
 
@@ -145,17 +145,17 @@ class Runner:
         name, label = script.split_name(rest, known)
         account = self._people.account(name)
         self._check_privacy(line, account)
-        choices = self._buttons.newest(self.place)
-        choice = find(choices, label)
-        if choice is None:
-            shown = " · ".join(choice.label for choice in choices) or "—"
+        buttons = self._buttons.newest(self.place)
+        button = find(buttons, label)
+        if button is None:
+            shown = " · ".join(button.label for button in buttons) or "—"
             raise ScriptError(line, self._words("console-no-button", given=label, shown=shown))
         self._people.spoke(self.place, account)
         await self._carry_out_orders()
         id_ = self._take_id(line)
-        incoming = self._incoming(id_, account, token=token_of(choice), kind="press")
+        incoming = self._incoming(id_, account, token=button.token, kind="press")
         answer, replies = await self._hand_in(incoming)
-        said = Outcome(line, step.source, who=account.display, said=choice.label)
+        said = Outcome(line, step.source, who=account.display, said=button.label)
         return await self._spoken(said, answer, replies)
 
     async def _edit(self, step: script.Edit, line: int) -> Outcome:
@@ -190,8 +190,8 @@ class Runner:
         return answer, await self._tell(incoming.place, answer)
 
     async def _spoken(self, outcome: Outcome, answer: Answer, replies: tuple[Reply, ...]) -> Outcome:
-        names = await self._bench.names(self.place, refusal_people(answer.refusal))
-        refusal = refusal_object(answer.refusal, names)
+        names = await self._bench.names(self.place, refusal_people(answer))
+        refusal = refusal_object(answer, names)
         return replace(outcome, spoken=True, replies=replies, events=answer.events, refusal=refusal)
 
     # directives that somebody has to say

@@ -149,7 +149,7 @@ def steps(lines: Iterable[str], words: Words) -> Iterator[Step]:
 
 def _block(numbered: Iterator[tuple[int, str]], opened: int, words: Words) -> str:
     """Collect the lines of a text up to `>>`."""
-    found = []
+    found: list[str] = []
     for _, raw in numbered:
         if raw.strip() == _CLOSING:
             return "\n".join(found)

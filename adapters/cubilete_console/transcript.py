@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from cubilete.chat.message import Line, Name, Names, Refusal, Term
+from cubilete.chat.message import Line, Name, Names, Term
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from cubilete.chat.answer import Answer
     from cubilete.chat.message import Arg
 
 
@@ -42,16 +43,17 @@ class Outcome(Struct, frozen=True):
     waited: bool = False
 
 
-def refusal_object(refusal: Refusal | None, names: Mapping[str, str]) -> dict[str, Any] | None:
-    """A refusal as plain data, people by name."""
+def refusal_object(answer: Answer, names: Mapping[str, str]) -> dict[str, Any] | None:
+    """Why it was refused, as plain data, people by name."""
+    refusal = answer.refusal
     if refusal is None:
         return None
     return {"code": refusal.code, "args": {key: _plain(value, names) for key, value in refusal.args.items()}}
 
 
-def refusal_people(refusal: Refusal | None) -> tuple[str, ...]:
-    """Ids of those whom a refusal speaks of."""
-    return tuple(_ids(list(refusal.args.values()))) if refusal is not None else ()
+def refusal_people(answer: Answer) -> tuple[str, ...]:
+    """Ids of those whom its refusal speaks of."""
+    return tuple(_ids(list(answer.refusal.args.values()))) if answer.refusal is not None else ()
 
 
 def _ids(values: list[Arg]) -> Iterator[str]:

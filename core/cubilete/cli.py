@@ -277,7 +277,8 @@ def _say(line: Line) -> None:
 def _run_command() -> int:
     from cubilete.rules.decision import Line  # noqa: PLC0415  small, and only needed in words
 
-    usage = typer.BadParameter.__bases__[0]  # typer brings its own click, or uses the installed one
+    # Typer brings its own click, or uses the installed one: the class of all its complaints is found so.
+    usage: type[Exception] = typer.BadParameter.__mro__[2]
     try:
         return app(standalone_mode=False) or 0
     except usage as problem:
