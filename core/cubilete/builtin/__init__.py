@@ -6,13 +6,14 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from cubilete.builtin import dice, groups, help, ledger, log, rules, settings, sheets, why  # noqa: A004  named as what people type
+from cubilete.builtin import dice, groups, help, ledger, log, odds, rules, settings, sheets, why  # noqa: A004  named as what people type
 
 if TYPE_CHECKING:
     from types import ModuleType
 
 PLUGINS: dict[str, ModuleType] = {
     "dice": dice,
+    "odds": odds,
     "groups": groups,
     "settings": settings,
     "rules": rules,

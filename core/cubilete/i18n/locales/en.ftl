@@ -463,3 +463,14 @@ doctor-durable = { $fsync ->
 doctor-eviction = ⚠️ With its memory full, the store would throw fights away (`{ $policy }`): set `maxmemory-policy noeviction`.
 doctor-plugins = Systems: { $systems }. Networks: { $networks }.
 doctor-fault = ⚠️ `{ $plugin }` couldn't be loaded: { $reason }.
+
+## Odds
+
+odds-chance = 🎯 `{ $roll }` { $goal }: *{ $chance }*
+odds-successes = 🎯 `{ $roll }`: *{ $chance }* for at least one success
+odds-roll = 🎯 `{ $roll }`
+odds-mean = Mean *{ $mean }* · from { $low } to { $high }
+odds-mean-open = Mean *{ $mean }* · from { $low } on, without end
+odds-each = For each of the { $times } rolls.
+odds-bar = `{ $range }` { $bar } { $chance }
+refusal-odds_too_big = That is too much to work out exactly. Try fewer dice.

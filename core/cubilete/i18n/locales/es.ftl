@@ -463,3 +463,14 @@ doctor-durable = { $fsync ->
 doctor-eviction = ⚠️ Con la memoria llena, el almacén tiraría partidas (`{ $policy }`): pon `maxmemory-policy noeviction`.
 doctor-plugins = Sistemas: { $systems }. Redes: { $networks }.
 doctor-fault = ⚠️ No se pudo cargar `{ $plugin }`: { $reason }.
+
+## Probabilidades
+
+odds-chance = 🎯 `{ $roll }` { $goal }: *{ $chance }*
+odds-successes = 🎯 `{ $roll }`: *{ $chance }* de sacar al menos un éxito
+odds-roll = 🎯 `{ $roll }`
+odds-mean = Media *{ $mean }* · de { $low } a { $high }
+odds-mean-open = Media *{ $mean }* · desde { $low }, sin tope
+odds-each = Para cada una de las { $times } tiradas.
+odds-bar = `{ $range }` { $bar } { $chance }
+refusal-odds_too_big = Esa cuenta es demasiado grande para hacerla exacta. Prueba con menos dados.
