@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -25,7 +26,7 @@ def canonical(spec: VerbSpec, args: Struct, system: str = "") -> str:
     system is named in front, for verbs that several have. Raises `ValueError` when no spelling of the
     verb can say these arguments, which is a mistake in its declaration.
     """
-    fallback = _fallback(args)
+    fallback = _fallback(type(args))
     for spelling in dict.fromkeys(fold(text) for text in (spec.id, *spec.es, *spec.en)):
         implied = {
             name: value
@@ -39,10 +40,11 @@ def canonical(spec: VerbSpec, args: Struct, system: str = "") -> str:
     raise ValueError(f"no spelling of verb {spec.id!r} says {args!r}")
 
 
-def _fallback(args: Struct) -> dict[str, object]:
-    """Defaults of the fields that have one."""
+@lru_cache(maxsize=1024)
+def _fallback(kind: type[Struct]) -> dict[str, object]:
+    """Defaults of the fields that have one; looked up once for each type, as msgspec resolves annotations."""
     found: dict[str, object] = {}
-    for field in structs.fields(type(args)):
+    for field in structs.fields(kind):
         if field.default_factory is not msgspec.NODEFAULT:
             found[field.name] = field.default_factory()
         elif field.default is not msgspec.NODEFAULT:

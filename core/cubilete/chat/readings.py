@@ -20,6 +20,8 @@ class Ambiguous(Struct, frozen=True):
     given: str
     candidates: tuple[str, ...]
     commands: tuple[str, ...]
+    part: int = 0
+    """Which part of the message is in question."""
 
 
 class Unfit(Struct, frozen=True):

@@ -71,12 +71,12 @@ class SystemKinds:
     """The documents whose insides belong to a rule system."""
 
     def __init__(self, system: RuleSystem[Any, Any, Any]) -> None:
-        self.fight: DocKind[Fight[Any]] = DocKind("fight", Fight[system.state_type])  # type: ignore[name-defined,misc]
+        fight: Any = Fight[system.state_type]  # type: ignore[name-defined]
+        self.fight: DocKind[Fight[Any]] = DocKind("fight", fight)
         self.sheet: DocKind[Any] = DocKind(f"sheet:{system.id}", system.sheet_type)
         self.rules: DocKind[Any] = DocKind(f"rules:{system.id}", system.settings_type)
-        self._log: msgspec.msgpack.Decoder[LogEntry[Any]] = msgspec.msgpack.Decoder(
-            LogEntry[_log_types(system)]
-        )  # type: ignore[misc]
+        entry: Any = LogEntry[_log_types(system)]  # type: ignore[misc]
+        self._log: msgspec.msgpack.Decoder[LogEntry[Any]] = msgspec.msgpack.Decoder(entry)
 
     def decode_log(self, data: bytes) -> LogEntry[Any]:
         """One entry of a fight's event log."""

@@ -173,6 +173,8 @@ class Proposal(Struct, frozen=True, array_like=True):
     fight: int = 0
     step: int = 0
     """The step of that fight when it was made; a later one makes it lapse."""
+    options: tuple[tuple[str, Line], ...] = ()
+    """A question's answers: commands, and how they are called."""
 
 
 class HiddenRoll(Struct, frozen=True, array_like=True):

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import msgspec
-
-from cubilete.chat.message import Line, Message, Name, Names
+from cubilete.chat.message import DiceLine, Folded, Line, Name, Names, Table
 from cubilete.sessions.codec import CHARACTER, MEMBER, META, PLACE
 from cubilete.sessions.work import Work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from cubilete.chat.message import Arg, Block, Message
     from cubilete.sessions.desk import Desk
 
 GONE = "—"
@@ -78,19 +77,46 @@ class Naming:
         return found
 
 
-def name_ids(value: Any) -> Iterator[str]:
-    """All ids of people in a message."""
-    if isinstance(value, Name):
-        yield value.id
-    elif isinstance(value, Names):
-        yield from value.ids
-    elif isinstance(value, Line):
-        for arg in value.args.values():
-            if not isinstance(arg, (int, str)):
-                yield from name_ids(arg)
-    elif isinstance(value, msgspec.Struct):
-        for field in value.__struct_fields__:
-            yield from name_ids(getattr(value, field))
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from name_ids(item)
+def name_ids(message: Message) -> Iterator[str]:
+    """All ids of people that a message speaks of."""
+    for call in message.calls:
+        yield call.id
+    for block in message.body:
+        yield from _in_block(block)
+    for choice in message.choices:
+        yield from _in_line(choice.label)
+        if choice.preview is not None:
+            yield from _in_line(choice.preview)
+        if choice.refusal is not None:
+            yield from _in_args(choice.refusal.args)
+
+
+def _in_block(block: Block) -> Iterator[str]:
+    match block:
+        case Line():
+            yield from _in_line(block)
+        case DiceLine():
+            if block.who is not None:
+                yield block.who.id
+        case Table():
+            for row in block.rows:
+                for cell in row:
+                    yield from _in_line(cell)
+        case Folded():
+            yield from _in_line(block.title)
+            for line in block.blocks:
+                yield from _in_line(line)
+
+
+def _in_line(line: Line) -> Iterator[str]:
+    return _in_args(line.args)
+
+
+def _in_args(args: dict[str, Arg]) -> Iterator[str]:
+    for arg in args.values():
+        if isinstance(arg, Name):
+            yield arg.id
+        elif isinstance(arg, Names):
+            yield from arg.ids
+        elif isinstance(arg, Line):
+            yield from _in_args(arg.args)

@@ -21,7 +21,12 @@ async def command_of(call: Call, token: str) -> str | Refusal:
         return Refusal("stale_button")
     step, offered = await _offered_by(call, read.fight)
     pressed = press(read, step, offered, call.actor)
-    return pressed if isinstance(pressed, Refusal) else pressed.command
+    if isinstance(pressed, Refusal):
+        return pressed
+    for one in await proposals.open_here(call):
+        if one.kind == proposals.QUESTION and read.fight == f"p{one.number}":
+            proposals.close(call, one)
+    return pressed.command
 
 
 async def _offered_by(call: Call, source: str) -> tuple[int, tuple[Choice, ...]]:

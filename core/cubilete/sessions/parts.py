@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import structlog
+from msgspec.structs import replace
 
 from cubilete.chat import grammar
-from cubilete.chat.message import Choice, Line, Message, Name
+from cubilete.chat.message import Line, Message, Name
 from cubilete.chat.render import explain
 from cubilete.chat.segments import Segment, canonical_segment, segments
 from cubilete.errors import CubileteError
 from cubilete.rules.decision import Refusal
-from cubilete.sessions import offered, rights
+from cubilete.sessions import offered, proposals, rights
 from cubilete.sessions.play import play
 from cubilete.sessions.roster import Roster
 
@@ -32,7 +33,9 @@ async def said(call: Call) -> tuple[Segment | Refusal, ...]:
     """The commands in a text, or the one that a button says. Raises NothingToDo for narration."""
     if call.incoming.kind == "press":
         command = await offered.command_of(call, call.incoming.token or "")
-        return (command if isinstance(command, Refusal) else canonical_segment(command),)
+        if isinstance(command, Refusal):
+            return (command,)
+        return tuple(canonical_segment(line) for line in command.splitlines())
     vocabulary = call.desk.vocabulary(call.meta.enabled)
     bot = call.desk.bot(call.incoming.author.network)
     found = segments(call.incoming, vocabulary, bot, inline=call.meta.settings.inline)
@@ -62,7 +65,7 @@ async def read_parts(
         if isinstance(read, Refusal):
             return _numbered(read, index, len(found))
         if isinstance(read, grammar.Ambiguous):
-            return read
+            return replace(read, part=index)
         parts.append(read)
     return parts
 
@@ -70,7 +73,8 @@ async def read_parts(
 def _preferred(call: Call, fight: Fight[Any] | None) -> tuple[str, ...]:
     """Whose verbs come first: the running fight's, for those in it; then the group's default."""
     systems = []
-    if fight is not None and any(seat.owner == call.actor for seat in fight.seats):
+    seated = fight is not None and any(seat.owner == call.actor for seat in fight.seats)
+    if fight is not None and (seated or call.incoming.kind == "press" or call.is_gm(fight)):
         systems.append(fight.system)
     if call.meta.default_system:
         systems.append(call.meta.default_system)
@@ -144,14 +148,16 @@ def _tell_partly(call: Call, refusal: Refusal, index: int, parts: int) -> None:
     call.tell(Message((line,), reply_to=call.incoming.id, system=call.refused_by))
 
 
-def ask(call: Call, question: grammar.Ambiguous) -> None:
-    """Several fit: ask with buttons."""
-    choices = tuple(
-        Choice(command, _candidate(candidate), (call.actor,))
-        for candidate, command in zip(question.candidates, question.commands, strict=True)
-    )
+async def ask(call: Call, found: tuple[Segment | Refusal, ...], question: grammar.Ambiguous) -> None:
+    """Several fit: ask with buttons. Each answer is the whole message, with what was meant filled in."""
+    said_texts = [one.text for one in found if isinstance(one, Segment)]
+    options = []
+    for candidate, command in zip(question.candidates, question.commands, strict=True):
+        lines = [command if index == question.part else text for index, text in enumerate(said_texts)]
+        options.append(("\n".join(lines), _candidate(candidate)))
     key = "ask-system" if question.param == "system" else "ask-who"
-    call.tell(Message((Line(key, {"given": question.given}),), choices=choices, reply_to=call.incoming.id))
+    about = Line(key, {"given": question.given})
+    await proposals.propose(call, proposals.QUESTION, "", about, (call.actor,), options=tuple(options))
 
 
 def _candidate(candidate: str) -> Line:

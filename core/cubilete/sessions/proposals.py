@@ -18,12 +18,22 @@ from cubilete.sessions.roster import Roster
 if TYPE_CHECKING:
     from cubilete.sessions.call import Call
 
+QUESTION = "question"
+"""A proposal's kind when the bot asks what was meant; its answers are commands."""
 LIFETIME = 24 * 3600 * 1000
 """A proposal lapses after a day."""
 
 
 async def propose(
-    call: Call, kind: str, command: str, about: Line, needs: tuple[str, ...], *, fight: int = 0, step: int = 0
+    call: Call,
+    kind: str,
+    command: str,
+    about: Line,
+    needs: tuple[str, ...],
+    *,
+    fight: int = 0,
+    step: int = 0,
+    options: tuple[tuple[str, Line], ...] = (),
 ) -> Proposal:
     """Ask the members `needs` (empty: whoever says yes first) to agree to `command`."""
     number = call.meta.proposals + 1
@@ -40,6 +50,7 @@ async def propose(
         expires_at=call.work.now + LIFETIME,
         fight=fight,
         step=step,
+        options=options,
     )
     await call.work.get(PROPOSAL, str(number))
     call.work.put(PROPOSAL, str(number), proposal)
@@ -61,6 +72,8 @@ async def propose(
 
 def choices_of(proposal: Proposal) -> tuple[Choice, ...]:
     """Yes and no for those asked, and the way back for who asked."""
+    if proposal.kind == QUESTION:
+        return tuple(Choice(command, label, proposal.needs) for command, label in proposal.options)
     confirm = proposal.kind == "confirm"
     yes = Line("choice-confirm" if confirm else "choice-accept")
     no = Line("choice-keep" if confirm else "choice-decline")
@@ -85,8 +98,8 @@ async def open_here(call: Call) -> tuple[Proposal, ...]:
 
 
 async def find(call: Call, number: int | None, *, mine: bool) -> Proposal | Refusal:
-    """The proposal meant: by number, else the newest that waits for the actor (or, `mine`, that they made)."""
-    here = await open_here(call)
+    """The proposal meant: by number, else the newest that waits for the actor, or that they made (`mine`)."""
+    here = [one for one in await open_here(call) if one.kind != QUESTION]
     if number is not None:
         chosen = [proposal for proposal in here if proposal.number == number]
     elif mine:

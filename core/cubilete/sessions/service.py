@@ -96,7 +96,7 @@ class Service:
             parts.tell_refusal(call, read)
             return read
         if not isinstance(read, list):
-            parts.ask(call, read)
+            await parts.ask(call, found, read)
             return Refusal("ambiguous", {"given": read.given})
         return await parts.carry_out(call, read)
 
