@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from cubilete.rules.decision import Line, Name, Term
 from cubilete_20x3 import events as ev
+from cubilete_20x3.book import book_of
 from cubilete_20x3.words import ability_term, noted, signed
 
 if TYPE_CHECKING:
@@ -30,13 +31,13 @@ _CLASHED = frozenset({"broken", "perfect", "reflected"})
 def declared(state: State, attack: PendingAttack, paid_a: int | None) -> Line:
     """Say that somebody attacks. `paid_a` is the A that was paid, where known: the rest is a bonus."""
     line = Line("s20x3-attack", _attack_args(state, attack))
-    return noted(line, _attack_notes(attack, paid_a))
+    return noted(line, _attack_notes(state, attack, paid_a))
 
 
 def waiting(state: State, attack: PendingAttack) -> Line:
     """Say which attack waits, by its number on the board."""
     line = Line("s20x3-pending", {"number": attack.id, **_attack_args(state, attack)})
-    return noted(line, _attack_notes(attack, None))
+    return noted(line, _attack_notes(state, attack, None))
 
 
 def _attack_args(state: State, attack: PendingAttack) -> dict[str, Arg]:
@@ -49,11 +50,11 @@ def _attack_args(state: State, attack: PendingAttack) -> dict[str, Arg]:
     }
 
 
-def _attack_notes(attack: PendingAttack, paid_a: int | None) -> list[Line]:
+def _attack_notes(state: State, attack: PendingAttack, paid_a: int | None) -> list[Line]:
     notes: list[Line] = []
     if paid_a is not None and attack.type == "L" and attack.value != paid_a:
         notes.append(Line("s20x3-note-l-bonus", {"a": paid_a, "bonus": attack.value - paid_a}))
-    if attack.element is not None:
+    if attack.element is not None and not _is_named_after(state, attack):
         notes.append(Line("s20x3-note-element", {"element": Term(attack.element)}))
     if "unblockable" in attack.flags:
         notes.append(Line("s20x3-note-unblockable"))
@@ -63,6 +64,12 @@ def _attack_notes(attack: PendingAttack, paid_a: int | None) -> list[Line]:
         amounts = "/".join(signed(bonus.amount) for bonus in attack.conditional_value)
         notes.append(Line("s20x3-note-varies", {"amounts": amounts}))
     return notes
+
+
+def _is_named_after(state: State, attack: PendingAttack) -> bool:
+    """Tell whether the name of the ability says its element already."""
+    ability = book_of(state).abilities.get(attack.ability_id)
+    return ability is not None and ability.element == attack.element
 
 
 def resolved(state: State, event: ev.AttackResolved, sight: Sight) -> Line:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cubilete.chat.message import Line, Name
 from cubilete_20x3 import attack_lines, effect_lines, values_lines
 from cubilete_20x3.foresight import foresee
-from cubilete_20x3.queries import awaited, is_held, is_in_flight, pending_on
+from cubilete_20x3.queries import awaited, is_gm_side, is_held, is_in_flight, pending_on
 from cubilete_20x3.state import find_combatant
 from cubilete_20x3.telling import ending
 from cubilete_20x3.words import Sight, bar, joined, names, noted
@@ -94,7 +94,7 @@ def _conditions(state: State, one: Combatant) -> list[Line]:
         found.append(Line("s20x3-is-flying"))
     if "unreachable" in one.flags:
         found.append(Line("s20x3-flag-unreachable"))
-    if state.mode == "gm_batch" and state.half == "players" and one.id in state.acted:
+    if state.half == "players" and one.id in state.acted and not is_gm_side(state, one):
         found.append(Line("s20x3-has-acted"))
     return found
 
@@ -139,7 +139,7 @@ def _effect(state: State, group: tuple[Effect, ...], viewer: str | None) -> Line
 
 def _order(state: State) -> Iterator[Line]:
     """Name those who come next, where more than two fight."""
-    if len(state.combatants) <= _DUEL or state.active_id is None or state.active_id not in state.order:
+    if len(state.combatants) <= _DUEL or state.mode == "gm_batch" or state.active_id not in state.order:
         return
     start = state.order.index(state.active_id)
     turned = (*state.order[start + 1 :], *state.order[:start])

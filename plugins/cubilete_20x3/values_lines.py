@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from cubilete.rules.decision import Line, Name
 from cubilete_20x3 import events as ev
-from cubilete_20x3.queries import m_block
+from cubilete_20x3.queries import are_opponents, m_block
 from cubilete_20x3.words import STATS, ability_term, joined, signed
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def _obtained(state: State, stat: Stat, raw: Values, mods: tuple[Mod, ...], got:
     value: int = getattr(got, stat)
     die: int = getattr(raw, stat)
     sources = _sources(state, stat, mods)
-    if not sources and value == die:
+    if not sources:
         return Line(f"s20x3-{stat}", {"n": value})
     return Line(f"s20x3-{stat}-from", {"n": value, "from": _sum(stat, die, mods, value, sources)})
 
@@ -44,11 +44,12 @@ def _sources(state: State, stat: Stat, mods: tuple[Mod, ...]) -> list[Line]:
 
 
 def _sum(stat: Stat, die: int, mods: tuple[Mod, ...], value: int, sources: list[Line]) -> Line:
+    """Show a die with its modifiers, and the limit that the value met (`value_floor`, `value_cap`)."""
+    args: dict[str, Arg] = {"die": die, "mods": _in_a_row(sources)}
     total = die + sum(getattr(mod, stat) for mod in mods)
-    if not sources:
-        return Line("s20x3-sum-limited", {"die": die})
-    key = "s20x3-sum" if total == value else "s20x3-sum-mods-limited"
-    return Line(key, {"die": die, "mods": _in_a_row(sources)})
+    if total == value:
+        return Line("s20x3-sum", args)
+    return Line("s20x3-sum-raised" if value > total else "s20x3-sum-cut", {**args, "n": value})
 
 
 def _in_a_row(lines: list[Line]) -> Line:
@@ -78,30 +79,44 @@ def _available(state: State, stat: Stat, turn: Turn) -> Line:
 
 
 def origin(state: State, turn: Turn) -> Line | None:
-    """Show where the values come from, when they are not just the dice."""
+    """Show where the values that are left come from, when they are not just the dice."""
     parts: list[Line] = []
     for stat in STATS:
         value: int = getattr(turn.got, stat)
-        die: int = getattr(turn.raw, stat)
         swapped: int | None = getattr(turn.fixed, stat)
+        sources = _sources(state, stat, turn.mods)
+        if getattr(turn.spent, stat):
+            continue
         if swapped is not None:
             parts.append(Line("s20x3-origin-swap", {"stat": stat.upper(), "n": swapped}))
-            continue
-        sources = _sources(state, stat, turn.mods)
-        if sources or value != die:
-            how = _sum(stat, die, turn.mods, value, sources)
+        elif sources:
+            how = _sum(stat, getattr(turn.raw, stat), turn.mods, value, sources)
             parts.append(Line("s20x3-origin", {"stat": stat.upper(), "n": value, "from": how}))
     return joined(parts) if parts else None
 
 
 def pattern(state: State, turn: Turn) -> Line | None:
-    """Show the sum of the dice when a rule looks for it: multiples of 7 and of 12 (R8.1.1a, R8.4.2a)."""
+    """Show the sum of the dice while a rule can use it: multiples of 7 and of 12 (R8.1.1a, R8.4.2a)."""
     dice = turn.raw if state.settings.pattern_dice == "raw" else turn.got
     total = dice.d + dice.a + dice.m
-    found = [n for n in (_SEVEN, _TWELVE) if total > 0 and total % n == 0]
+    used = turn.slots_used
+    special = (
+        used.count("special_interruption") < state.settings.special_interrupt_per_turn
+        and not m_block(state, turn)
+        and any(
+            effect.interruptible and are_opponents(state, turn.combatant_id, effect.owner_id)
+            for effect in state.effects
+        )
+    )
+    charge = (
+        "action" not in used and not turn.spent.a and "a" not in turn.blocked and "attack" not in turn.blocked
+    )
+    found = [
+        n for n, open_ in ((_SEVEN, special), (_TWELVE, charge)) if open_ and total > 0 and total % n == 0
+    ]
     if not found:
         return None
-    return Line("s20x3-pattern", {"sum": total, "of": found[-1] if len(found) == 1 else _SEVEN * _TWELVE})
+    return Line("s20x3-pattern", {"sum": total, "of": found[0] if len(found) == 1 else _SEVEN * _TWELVE})
 
 
 # events of a turn and its values
@@ -123,6 +138,8 @@ def told(scene: Scene, event: _Told) -> tuple[Line, ...]:  # noqa: PLR0911  one 
                 return (Line("s20x3-replaced", what),)
             return (Line("s20x3-swapped", {**what, "ability": scene.term(scene.use.ability_id)}),)
         case ev.ValuesLocked(stats=stats):
+            if isinstance(scene.last, ev.TurnBlocked):
+                return ()  # the ban says enough, and the card that they are spent
             letters = ", ".join(stat.upper() for stat in stats)
             return (Line("s20x3-locked", {"who": who, "stats": letters}),)
         case ev.TurnBlocked(what=what_):

@@ -30,8 +30,8 @@ s20x3-m-blocked = M { $n } (blocked)
 s20x3-mod = { $amount } { $source }
 s20x3-mods = { $first } { $rest }
 s20x3-sum = die { $die } { $mods }
-s20x3-sum-limited = die { $die }, limited
-s20x3-sum-mods-limited = die { $die } { $mods }, limited
+s20x3-sum-raised = die { $die } { $mods }, at least { $n }
+s20x3-sum-cut = die { $die } { $mods }, at most { $n }
 s20x3-origin = { $stat } { $n } = { $from }
 s20x3-origin-swap = { $stat } { $n } = swap
 s20x3-pattern = { $of ->
@@ -207,7 +207,7 @@ s20x3-reach-no-m = { $you ->
         [yes] you have no M left
        *[other] no M left for it
     }
-s20x3-what-lasts = still there
+s20x3-what-lasts = no change in values
 s20x3-what-mods = { $mods }
 s20x3-what-mods-capped = { $mods }, not above { $cap }
 s20x3-what-charge = stores A *{ $n }*
@@ -257,7 +257,7 @@ s20x3-flag-unreachable = out of short reach
 
 s20x3-head-lobby = ⚔️ The fight has not begun yet.
 s20x3-head-duel = ⚔️ *Turn { $turn }* · *{ $who }* to play
-s20x3-head = ⚔️ *Turn { $turn }* · *{ $who }* to play · round { $round }, { $mode }
+s20x3-head = ⚔️ *Turn { $turn }* · *{ $who }* to play · round { $round } · { $mode }
 s20x3-head-phase = { $n ->
         [one] ⚔️ *Players' phase* · round { $round } · { $who } has yet to act
        *[other] ⚔️ *Players' phase* · round { $round } · { $who } have yet to act
@@ -435,3 +435,183 @@ term-20x3-tag_charge = charges
 term-20x3-tag_buff = buffs
 term-20x3-tag_debuff = debuffs
 term-20x3-tag_flight = flights
+term-20x3-si = yes
+term-20x3-no = no
+term-20x3-unreachable = out of short reach
+
+## Help of the verbs
+
+help-20x3-turno = Rolls your three dice (D, A and M) and opens your turn: `/turn`
+help-20x3-defender = You defend against everything pending, one attack, or nothing: `/defend`, `/defend 2`, `/defend no`
+help-20x3-interceptar = You take over an attack on a teammate, with −4 D: `/intercept 2`
+help-20x3-strike = S attack: you pay all A, and that is its value: `/strike @beto`
+help-20x3-hold = Hold (H): A of 10 or less, and M above A: `/hold @beto`
+help-20x3-mantener = You keep your hold instead of attacking: `/keep`
+help-20x3-soltar = You release your hold before you play the turn: `/release`
+help-20x3-distancia = Long range (L): A of 10 or less, plus half of M: `/ranged @beto`
+help-20x3-interrumpir = Your M ends an effect of an opponent; its number is on the board: `/interrupt 3`, `/interrupt special 3`
+help-20x3-curar = You pay all M and give a quarter of it back as HP: `/heal`, `/heal @ana`
+help-20x3-intercambio = With M of 10 or more, D becomes A or A becomes D: `/swap da`
+help-20x3-carga = You store A for your next turn: `/charge`, `/charge perfect`
+help-20x3-vuelo = Out of reach of S and H, and +3 D in your next turn: `/fly`
+help-20x3-concentracion = +1 A or +1 D in your next turn: `/focus a`
+help-20x3-armadura = Half of M as D in your next turn: `/armor`
+help-20x3-animo = +1 D or +1 A for the rest of your team: `/cheer d`
+help-20x3-templanza = No attack and no defence: D and A go to M in your next turn: `/temperance`
+help-20x3-ira = With 10 HP or less: −3 D and +3 A in your next turn: `/wrath`
+help-20x3-usar = Any ability, by its name: `/use "Lucky 7" @beto`
+help-20x3-fin = You end the turn; if something attacks you, you defend first: `/done`
+help-20x3-pasar = You pass the turn: a roll, a defence and nothing else: `/pass`
+help-20x3-cerrar = The GM closes the players' phase: `/close`
+help-20x3-tiempo = Whoever ran out of time just rolls and defends: `/timeout`
+help-20x3-vida = The GM sets somebody's HP: `/hp @beto 12`
+help-20x3-marca = The GM sets or clears a flag: `/flag @beto unreachable yes`
+help-20x3-expulsar = The GM takes somebody out of the fight: `/remove @beto`
+
+## What is offered, and what it would do
+
+s20x3-offer-turn = Roll my turn
+s20x3-offer-pass = Pass
+s20x3-offer-done = End the turn
+s20x3-offer-defend = Defend
+s20x3-offer-defend-no = Do not defend
+s20x3-offer-intercept = Intercept
+s20x3-offer-close = Close the phase
+s20x3-offer-hp = Set HP
+s20x3-offer-flag = Set a flag
+s20x3-offer-remove = Take out of the fight
+s20x3-offer-use = { $ability }
+
+s20x3-preview-after = first { $first }; then { $then }
+s20x3-preview-two = { $first } and { $then }
+s20x3-preview-keeps = you keep the hold of { $value }
+s20x3-preview-defends = you defend{ $attacks ->
+        [one] {""}
+       *[other] { " " }against { $attacks } attacks
+    }: { $damage ->
+        [0] no damage
+       *[other] you take { $damage }
+    }{ $reflected ->
+        [0] {""}
+       *[other] { ", " }you send back { $reflected }
+    }
+s20x3-preview-undefended = undefended{ $attacks ->
+        [one] {""}
+       *[other] { " " }against { $attacks } attacks
+    }: { $damage ->
+        [0] no damage
+       *[other] you take { $damage }
+    }{ $reflected ->
+        [0] {""}
+       *[other] { ", " }you send back { $reflected }
+    }
+s20x3-preview-no-action = you do not attack
+s20x3-preview-attack = { $type } { $value } → { $target }
+s20x3-preview-charge = stores A { $stored }
+s20x3-preview-effect = next turn{ $d ->
+        [0] {""}
+        [-1] { " " }−1 D
+        [-2] { " " }−2 D
+        [-3] { " " }−3 D
+        [-4] { " " }−4 D
+        [-5] { " " }−5 D
+       *[other] { " " }+{ $d } D
+    }{ $a ->
+        [0] {""}
+        [-1] { " " }−1 A
+        [-2] { " " }−2 A
+        [-3] { " " }−3 A
+        [-4] { " " }−4 A
+        [-5] { " " }−5 A
+       *[other] { " " }+{ $a } A
+    }{ $m ->
+        [0] {""}
+        [-1] { " " }−1 M
+        [-2] { " " }−2 M
+        [-3] { " " }−3 M
+        [-4] { " " }−4 M
+        [-5] { " " }−5 M
+       *[other] { " " }+{ $m } M
+    }{ $count ->
+        [0] {""}
+        [one] {""}
+       *[other] { " " }for { $count }
+    }
+s20x3-preview-heal = +{ $amount } HP for { $target }
+s20x3-preview-swap = { $stat } { $value }
+s20x3-preview-interrupt = ends { $owner }'s { $ability }
+s20x3-preview-release = { $damage ->
+        [0] no cost
+       *[other] you take { $damage }
+    }
+s20x3-preview-keep = { $value } again on { $held }
+s20x3-preview-intercept = { $attacker }'s { $type } { $value }
+
+## The sheet
+
+s20x3-sheet-hp = HP: *{ $hp }*
+s20x3-sheet-hp-default = HP: whatever the group says
+s20x3-sheet-ability = Ability: *{ $ability }*
+s20x3-sheet-no-abilities = No unique abilities
+s20x3-sheet-vulnerable = Vulnerable to { $element }
+s20x3-sheet-resistant = Resistant to { $element }
+s20x3-sheet-trait = Trait: { $trait }
+
+## House rules
+
+term-20x3-start_hp = HP at the start
+term-20x3-gm_start_hp = HP of a GM's enemy at the start
+term-20x3-max_abilities = unique abilities of a player, at most
+term-20x3-gm_max_abilities = unique abilities of an enemy, at most
+term-20x3-who_starts = how the starter is found
+term-20x3-dice_source = who rolls the dice
+term-20x3-gm_mode = how the GM answers: in phases or alternating
+term-20x3-gm_batch_rolls = rolls of the GM in a phase
+term-20x3-gm_batch_attack = attacks of the GM in a phase
+term-20x3-gm_batch_order = order within the players' phase
+term-20x3-unequal_teams = turns with unequal teams
+term-20x3-l_defense_bonus = share of M that adds to the defence against L
+term-20x3-l_bonus_m = M that counts for L: obtained or remaining
+term-20x3-l_bonus_spends_m = the bonus of L spends M
+term-20x3-l_bonus_reflects = the bonus of L helps towards a Perfect Defence
+term-20x3-hold_perfect_reflect = a hold can meet a Perfect Defence
+term-20x3-hold_choice = when a hold is kept or released
+term-20x3-hold_self_damage_on_target_ko = the holder is hurt when the held one is KO
+term-20x3-swap_vs_new_hold = swap A→D against a fresh hold
+term-20x3-pattern_dice = dice that patterns look at
+term-20x3-threshold_values = values that requirements look at
+term-20x3-value_floor = least value of D, A and M
+term-20x3-value_cap = highest value of D, A and M
+term-20x3-m_actions_per_turn = uses of all M in a turn
+term-20x3-interrupt_timing = when an interruption is possible
+term-20x3-interrupt_no_m_value = M that interrupts what cost no M
+term-20x3-interrupt_multi_turn = how long a lasting effect can be interrupted
+term-20x3-special_interrupt_per_turn = special interruptions in a turn
+term-20x3-special_interrupt_m = M that a special interruption compares
+term-20x3-heal_target = who can be healed
+term-20x3-overheal = healing above the maximum
+term-20x3-revive = healing whoever is KO
+term-20x3-swap_moves_bonuses = a swap moves modifiers too
+term-20x3-charge_combines = attacks that use the stored A
+term-20x3-charge_chain = charges in a row add up
+term-20x3-charge_keep_if_unused = an unused charge is kept
+term-20x3-crimson_passive_debuff = passives count as debuff for the crimson charge
+term-20x3-hp_cost_can_ko = paying HP may knock out
+term-20x3-effect_stacking = effects add up, or the highest counts
+term-20x3-overkill_reflect = reflected damage counts for Overkill
+term-20x3-passive_hp_check = when passives look at HP
+term-20x3-damage_bonus_on_zero = damage bonuses on hits of 0
+term-20x3-damage_bonus_base = damage that bonuses look at
+term-20x3-elemental_buff_target = who may get Support: Elemental Buff
+term-20x3-resistance = what a resistance does
+term-20x3-resistance_pairing = vulnerability that each resistance needs
+term-20x3-suppressed_counts_as_owned = a sealed ability counts as owned
+term-20x3-multi_defense = D against several attacks
+term-20x3-interception_timing = when to intercept
+term-20x3-interception_penalty = −4 D for each attack or each turn of interception
+term-20x3-draw_rule = who wins when nobody stands
+term-20x3-ko_attacker_pending = pending attacks of whoever falls
+term-20x3-effects_end_on_source_ko = effects end when their maker is KO
+term-20x3-on_timeout = what happens when time runs out
+term-20x3-turn_timeout_hours = hours for a turn (0 = no limit)
+term-20x3-hide_gm_hp = hide the HP of enemies

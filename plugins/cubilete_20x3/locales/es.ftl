@@ -30,8 +30,8 @@ s20x3-m-blocked = M { $n } (bloqueado)
 s20x3-mod = { $amount } { $source }
 s20x3-mods = { $first } { $rest }
 s20x3-sum = dado { $die } { $mods }
-s20x3-sum-limited = dado { $die }, con tope
-s20x3-sum-mods-limited = dado { $die } { $mods }, con tope
+s20x3-sum-raised = dado { $die } { $mods }, mínimo { $n }
+s20x3-sum-cut = dado { $die } { $mods }, máximo { $n }
 s20x3-origin = { $stat } { $n } = { $from }
 s20x3-origin-swap = { $stat } { $n } = intercambio
 s20x3-pattern = { $of ->
@@ -207,7 +207,7 @@ s20x3-reach-no-m = { $you ->
         [yes] no te queda M
        *[other] no le queda M
     }
-s20x3-what-lasts = sigue activo
+s20x3-what-lasts = sin cambios en los valores
 s20x3-what-mods = { $mods }
 s20x3-what-mods-capped = { $mods }, sin pasar de { $cap }
 s20x3-what-charge = guarda A *{ $n }*
@@ -257,7 +257,7 @@ s20x3-flag-unreachable = fuera del alcance corto
 
 s20x3-head-lobby = ⚔️ El combate aún no ha empezado.
 s20x3-head-duel = ⚔️ *Turno { $turn }* · juega *{ $who }*
-s20x3-head = ⚔️ *Turno { $turn }* · juega *{ $who }* · ronda { $round }, { $mode }
+s20x3-head = ⚔️ *Turno { $turn }* · juega *{ $who }* · ronda { $round } · { $mode }
 s20x3-head-phase = { $n ->
         [one] ⚔️ *Fase de jugadores* · ronda { $round } · falta { $who }
        *[other] ⚔️ *Fase de jugadores* · ronda { $round } · faltan { $who }
@@ -435,3 +435,183 @@ term-20x3-tag_charge = cargas
 term-20x3-tag_buff = buffs
 term-20x3-tag_debuff = debuffs
 term-20x3-tag_flight = vuelos
+term-20x3-si = sí
+term-20x3-no = no
+term-20x3-unreachable = fuera del alcance corto
+
+## Ayuda de las órdenes
+
+help-20x3-turno = Tira tus tres dados (D, A y M) y abre tu turno: `/turno`
+help-20x3-defender = Te defiendes de todo lo pendiente, de un ataque o de nada: `/defender`, `/defender 2`, `/defender no`
+help-20x3-interceptar = Recibes tú un ataque dirigido a alguien de tu equipo, con −4 D: `/interceptar 2`
+help-20x3-strike = Ataque S: pagas todo A, y eso vale: `/strike @beto`
+help-20x3-hold = Llave (H): A de 10 o menos y M por encima de A: `/llave @beto`
+help-20x3-mantener = Mantienes la llave en vez de atacar: `/mantener`
+help-20x3-soltar = Sueltas la llave antes de jugar el turno: `/soltar`
+help-20x3-distancia = Largo alcance (L): A de 10 o menos, más la mitad de M: `/distancia @beto`
+help-20x3-interrumpir = Cortas un efecto rival con tu M; el número está en el tablero: `/interrumpir 3`, `/interrumpir especial 3`
+help-20x3-curar = Pagas todo M y devuelves la cuarta parte en HP: `/curar`, `/curar @ana`
+help-20x3-intercambio = Con M de 10 o más, pasas D a A o A a D: `/intercambio da`
+help-20x3-carga = Guardas A para tu próximo turno: `/carga`, `/carga perfecta`
+help-20x3-vuelo = Fuera del alcance de S y H, y +3 D en tu próximo turno: `/vuelo`
+help-20x3-concentracion = +1 A o +1 D en tu próximo turno: `/concentracion a`
+help-20x3-armadura = La mitad de M como D en tu próximo turno: `/armadura`
+help-20x3-animo = +1 D o +1 A para el resto de tu equipo: `/animo d`
+help-20x3-templanza = Sin atacar ni defender: D y A pasan a M en tu próximo turno: `/templanza`
+help-20x3-ira = Con 10 HP o menos: −3 D y +3 A en tu próximo turno: `/ira`
+help-20x3-usar = Cualquier habilidad, por su nombre: `/usar "Lucky 7" @beto`
+help-20x3-fin = Terminas el turno; si algo te ataca, antes te defiendes: `/fin`
+help-20x3-pasar = Pasas el turno: tiras, te defiendes y nada más: `/pasar`
+help-20x3-cerrar = El máster cierra la fase de jugadores: `/cerrar`
+help-20x3-tiempo = Se juega sola la defensa de quien agotó su tiempo: `/tiempo`
+help-20x3-vida = El máster fija los HP de alguien: `/vida @beto 12`
+help-20x3-marca = El máster pone o quita una marca: `/marca @beto inalcanzable si`
+help-20x3-expulsar = El máster saca a alguien del combate: `/expulsar @beto`
+
+## Lo que se ofrece, y lo que haría
+
+s20x3-offer-turn = Tirar mi turno
+s20x3-offer-pass = Pasar
+s20x3-offer-done = Fin del turno
+s20x3-offer-defend = Defender
+s20x3-offer-defend-no = No defender
+s20x3-offer-intercept = Interceptar
+s20x3-offer-close = Cerrar la fase
+s20x3-offer-hp = Fijar HP
+s20x3-offer-flag = Poner marca
+s20x3-offer-remove = Sacar del combate
+s20x3-offer-use = { $ability }
+
+s20x3-preview-after = primero { $first }; después { $then }
+s20x3-preview-two = { $first } y { $then }
+s20x3-preview-keeps = mantienes la llave de { $value }
+s20x3-preview-defends = te defiendes{ $attacks ->
+        [one] {""}
+       *[other] { " " }de { $attacks } ataques
+    }: { $damage ->
+        [0] sin daño
+       *[other] recibes { $damage }
+    }{ $reflected ->
+        [0] {""}
+       *[other] { ", " }devuelves { $reflected }
+    }
+s20x3-preview-undefended = sin defensa{ $attacks ->
+        [one] {""}
+       *[other] { " " }contra { $attacks } ataques
+    }: { $damage ->
+        [0] sin daño
+       *[other] recibes { $damage }
+    }{ $reflected ->
+        [0] {""}
+       *[other] { ", " }devuelves { $reflected }
+    }
+s20x3-preview-no-action = no atacas
+s20x3-preview-attack = { $type } { $value } → { $target }
+s20x3-preview-charge = guarda A { $stored }
+s20x3-preview-effect = próximo turno{ $d ->
+        [0] {""}
+        [-1] { " " }−1 D
+        [-2] { " " }−2 D
+        [-3] { " " }−3 D
+        [-4] { " " }−4 D
+        [-5] { " " }−5 D
+       *[other] { " " }+{ $d } D
+    }{ $a ->
+        [0] {""}
+        [-1] { " " }−1 A
+        [-2] { " " }−2 A
+        [-3] { " " }−3 A
+        [-4] { " " }−4 A
+        [-5] { " " }−5 A
+       *[other] { " " }+{ $a } A
+    }{ $m ->
+        [0] {""}
+        [-1] { " " }−1 M
+        [-2] { " " }−2 M
+        [-3] { " " }−3 M
+        [-4] { " " }−4 M
+        [-5] { " " }−5 M
+       *[other] { " " }+{ $m } M
+    }{ $count ->
+        [0] {""}
+        [one] {""}
+       *[other] { " " }para { $count }
+    }
+s20x3-preview-heal = +{ $amount } HP a { $target }
+s20x3-preview-swap = { $stat } { $value }
+s20x3-preview-interrupt = corta { $ability } de { $owner }
+s20x3-preview-release = { $damage ->
+        [0] sin coste
+       *[other] recibes { $damage }
+    }
+s20x3-preview-keep = { $value } otra vez contra { $held }
+s20x3-preview-intercept = { $type } { $value } de { $attacker }
+
+## La ficha
+
+s20x3-sheet-hp = HP: *{ $hp }*
+s20x3-sheet-hp-default = HP: los que diga el grupo
+s20x3-sheet-ability = Habilidad: *{ $ability }*
+s20x3-sheet-no-abilities = Sin habilidades únicas
+s20x3-sheet-vulnerable = Vulnerable a { $element }
+s20x3-sheet-resistant = Resistente a { $element }
+s20x3-sheet-trait = Rasgo: { $trait }
+
+## Ajustes de la casa
+
+term-20x3-start_hp = HP con que se empieza
+term-20x3-gm_start_hp = HP con que empieza un enemigo del máster
+term-20x3-max_abilities = habilidades únicas por jugador, como mucho
+term-20x3-gm_max_abilities = habilidades únicas por enemigo, como mucho
+term-20x3-who_starts = cómo se decide quién empieza
+term-20x3-dice_source = quién tira los dados
+term-20x3-gm_mode = cómo responde el máster: por fases o alternando
+term-20x3-gm_batch_rolls = tiradas del máster por fase
+term-20x3-gm_batch_attack = ataques del máster por fase
+term-20x3-gm_batch_order = orden dentro de la fase de jugadores
+term-20x3-unequal_teams = turnos con equipos desiguales
+term-20x3-l_defense_bonus = parte de M que suma la defensa contra L
+term-20x3-l_bonus_m = M que cuenta para L: obtenido o restante
+term-20x3-l_bonus_spends_m = la suma de L gasta M
+term-20x3-l_bonus_reflects = la suma de L ayuda a llegar a la Defensa Perfecta
+term-20x3-hold_perfect_reflect = una llave puede recibir Defensa Perfecta
+term-20x3-hold_choice = cuándo se mantiene o se suelta la llave
+term-20x3-hold_self_damage_on_target_ko = la llave daña a quien sujeta si su presa cae
+term-20x3-swap_vs_new_hold = intercambio A→D contra una llave recién hecha
+term-20x3-pattern_dice = dados que miran los patrones
+term-20x3-threshold_values = valores que miran los requisitos
+term-20x3-value_floor = valor mínimo de D, A y M
+term-20x3-value_cap = valor máximo de D, A y M
+term-20x3-m_actions_per_turn = usos de todo M por turno
+term-20x3-interrupt_timing = cuándo se puede interrumpir
+term-20x3-interrupt_no_m_value = M que interrumpe lo que no costó M
+term-20x3-interrupt_multi_turn = cuánto tiempo se puede interrumpir un efecto largo
+term-20x3-special_interrupt_per_turn = interrupciones especiales por turno
+term-20x3-special_interrupt_m = M que compara la interrupción especial
+term-20x3-heal_target = a quién se puede curar
+term-20x3-overheal = curar por encima del máximo
+term-20x3-revive = curar a quien está KO
+term-20x3-swap_moves_bonuses = el intercambio mueve también los modificadores
+term-20x3-charge_combines = ataques que usan la A guardada
+term-20x3-charge_chain = las cargas seguidas se suman
+term-20x3-charge_keep_if_unused = la carga sin usar se conserva
+term-20x3-crimson_passive_debuff = las pasivas valen como debuff para la carga carmesí
+term-20x3-hp_cost_can_ko = pagar HP puede dejar KO
+term-20x3-effect_stacking = efectos iguales: se suman o cuenta el mayor
+term-20x3-overkill_reflect = el daño reflejado vale para Overkill
+term-20x3-passive_hp_check = cuándo miran los HP las pasivas
+term-20x3-damage_bonus_on_zero = sumar daño a golpes de 0
+term-20x3-damage_bonus_base = daño que miran las sumas
+term-20x3-elemental_buff_target = para quién vale Soporte: Buff Elemental
+term-20x3-resistance = qué hace una resistencia
+term-20x3-resistance_pairing = vulnerabilidad que exige cada resistencia
+term-20x3-suppressed_counts_as_owned = una habilidad sellada cuenta como propia
+term-20x3-multi_defense = D contra varios ataques
+term-20x3-interception_timing = cuándo se intercepta
+term-20x3-interception_penalty = −4 D por ataque o por turno al interceptar
+term-20x3-draw_rule = quién gana si nadie queda en pie
+term-20x3-ko_attacker_pending = ataques pendientes de quien cae
+term-20x3-effects_end_on_source_ko = los efectos acaban si cae quien los hizo
+term-20x3-on_timeout = qué pasa al agotarse el tiempo
+term-20x3-turn_timeout_hours = horas por turno (0 = sin límite)
+term-20x3-hide_gm_hp = ocultar los HP de los enemigos
