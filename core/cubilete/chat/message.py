@@ -7,6 +7,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from cubilete.rules.decision import Arg, Line, Name, Names, Refusal, Term
+from cubilete.rules.shown import DiceLine, Die
 
 __all__ = [
     "Arg",
@@ -23,33 +24,6 @@ __all__ = [
     "Table",
     "Term",
 ]
-
-
-class Die(Struct, frozen=True, array_like=True):
-    """One die as shown: its chain of faces (exploded or re-rolled), its worth, whether it counts."""
-
-    faces: tuple[int, ...]
-    value: int
-    kept: bool = True
-    mark: str = ""
-    """`explode`, `reroll`, `success`, or nothing."""
-
-
-class DiceLine(Struct, frozen=True, array_like=True, tag="d"):
-    """A rolled expression, ready to show: alternating text and dice, then the total.
-
-    `parts` holds operators and constants as text, pools as tuples of `Die`. `total` is the number in
-    bold (with `unit` "sum", "successes", "truth"), `label` the player's own words.
-    """
-
-    parts: tuple[str | tuple[Die, ...], ...]
-    total: int
-    unit: str = "sum"
-    label: str = ""
-    source: str = ""
-    """The expression as understood."""
-    who: Name | None = None
-    """Who rolled, shown in front."""
 
 
 class Table(Struct, frozen=True, array_like=True, tag="b"):

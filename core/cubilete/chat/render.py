@@ -128,21 +128,22 @@ def _table(translator: Translator, reader: Reader, table: Table) -> Iterator[Sho
 
 
 def _refused(translator: Translator, reader: Reader, choices: tuple[Choice, ...]) -> Iterator[ShownLine]:
-    """Show what cannot be done now, each with its reason, behind one title."""
-    lines = [
-        ShownLine(
-            translator.spans(
-                reader,
-                Line("card-refused-item", {"what": choice.label, "why": explain_shortly(choice.refusal)}),
-            ),
-            "detail",
-        )
-        for choice in choices
-        if choice.refusal is not None
-    ]
-    if lines:
-        yield ShownLine(translator.spans(reader, Line("card-refused")), "title")
-        yield from lines
+    """Show what cannot be done now behind one title: each reason once, with all that it keeps away."""
+    reasons: dict[str, tuple[Line, list[str]]] = {}
+    for choice in choices:
+        if choice.refusal is None:
+            continue
+        why = explain_shortly(choice.refusal)
+        label = plain(translator.spans(reader, choice.label))
+        labels = reasons.setdefault(plain(translator.spans(reader, why)), (why, []))[1]
+        if label not in labels:
+            labels.append(label)
+    if not reasons:
+        return
+    yield ShownLine(translator.spans(reader, Line("card-refused")), "title")
+    for why, labels in reasons.values():
+        item = Line("card-refused-item", {"what": ", ".join(labels), "why": why})
+        yield ShownLine(translator.spans(reader, item), "detail")
 
 
 def explain_shortly(refusal: Refusal) -> Line:

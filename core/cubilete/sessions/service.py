@@ -18,6 +18,7 @@ from cubilete.sessions.codec import plain
 from cubilete.sessions.desk import session_of
 from cubilete.sessions.opening import greet_member, open_session
 from cubilete.sessions.store import Duplicate, OutEntry
+from cubilete.sessions.telling import gather
 from cubilete.sessions.work import Work, encode_message
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ class Service:
             return NOTHING
         self._desk.faults.visit("after_decide")
         events = tuple(plain(event) for event in work.events)
-        answer = Answer(refusal, events, tuple(work.messages), work.scripted, locale=call.locale)
+        answer = Answer(refusal, events, gather(work.messages), work.scripted, locale=call.locale)
         return await self._commit(work, incoming.author.network, answer)
 
     async def _decide(self, call: Call) -> Refusal | None:
@@ -126,7 +127,7 @@ class Service:
                 try:
                     network = await timers.ring(self._desk, work, row)
                     events = tuple(plain(event) for event in work.events)
-                    answer = Answer(None, events, tuple(work.messages), work.scripted)
+                    answer = Answer(None, events, gather(work.messages), work.scripted)
                     if self._desk.run:
                         work.append(rung_list(self._desk.run), encode_rung(work.now, answer))
                     await self._commit(work, network, answer)
