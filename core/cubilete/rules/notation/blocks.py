@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cubilete.chat.message import DiceLine, Die
 from cubilete.rules.notation.roll_keep import describe_cap
 from cubilete.rules.notation.rolled import (
     RolledBinary,
@@ -20,6 +19,7 @@ from cubilete.rules.notation.rolled import (
 )
 from cubilete.rules.notation.tree import Binary, Compare, Group, Negative, Number, Pool, RollKeep
 from cubilete.rules.notation.writing import needs_parentheses, powers, write
+from cubilete.rules.shown import DiceLine, Die
 
 if TYPE_CHECKING:
     from cubilete.rules.notation.rolled import Rolled, RolledNode
@@ -106,7 +106,8 @@ class _Parts:
         brackets = is_bracketed(pool, bare=bare)
         if brackets:
             self.write("[")
-        self.done.append(tuple([Die(d.faces, d.value, d.kept and kept, d.mark) for d in rolled.dice]))
+        dice = rolled.dice if kept else tuple([Die(d.faces, d.value, False, d.mark) for d in rolled.dice])  # noqa: FBT003 - as in the struct
+        self.done.append(dice)
         if brackets:
             self.write("]")
 

@@ -7,26 +7,13 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from cubilete.rules.notation.tree import Expression, Unit
-
-
-class RolledDie(Struct, frozen=True, array_like=True):
-    """One die: its faces as they fell, what it is worth, whether it counts.
-
-    `mark` holds the word `reroll` once for each face that was rolled again (they stand first in
-    `faces`), `explode` if it brought another face or die, `success` if it counts as one. A new die
-    stands right behind the die that brought it.
-    """
-
-    faces: tuple[int, ...]
-    value: int
-    kept: bool = True
-    mark: str = ""
+from cubilete.rules.shown import Die
 
 
 class RolledPool(Struct, frozen=True, tag=True):
     """The dice of a pool or of a roll-and-keep pool; `value` is their sum or their successes."""
 
-    dice: tuple[RolledDie, ...]
+    dice: tuple[Die, ...]
     value: int
 
 

@@ -6,40 +6,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+    from cubilete.rules.shown import Die
 
 BEFORE_TOTAL = {"sum": " = ", "successes": " = ", "truth": " "}
 """What stands before a total, by its unit: a compared total was already written behind an `=`."""
 
 
-class Shown(Protocol):
-    """A die, rolled or ready to show."""
-
-    @property
-    def faces(self) -> tuple[int, ...]:
-        """Faces as they fell."""
-        ...
-
-    @property
-    def value(self) -> int:
-        """What it is worth."""
-        ...
-
-    @property
-    def kept(self) -> bool:
-        """Whether it counts."""
-        ...
-
-    @property
-    def mark(self) -> str:
-        """Words `reroll`, `explode`, `success`."""
-        ...
-
-
-def show_die(die: Shown) -> str:
+def show_die(die: Die) -> str:
     """Write one die."""
     faces, value, mark = die.faces, die.value, die.mark
     if mark or len(faces) > 1:
@@ -54,13 +32,13 @@ def show_die(die: Shown) -> str:
     return text if die.kept else f"({text})"
 
 
-def leads_on(die: Shown) -> bool:
+def leads_on(die: Die) -> bool:
     """Tell whether the next die is one that this die brought."""
     mark = die.mark
     return "explode" in mark and len(die.faces) == mark.count("reroll") + 1
 
 
-def show_dice(dice: Iterable[Shown]) -> str:
+def show_dice(dice: Iterable[Die]) -> str:
     """Write the dice of a pool."""
     text = between = ""
     for die in dice:
@@ -74,7 +52,7 @@ def show_dice(dice: Iterable[Shown]) -> str:
     return text
 
 
-def show_parts(parts: Iterable[str | Sequence[Shown]]) -> str:
+def show_parts(parts: Iterable[str | Sequence[Die]]) -> str:
     """Write texts and dice one after the other."""
     return "".join([part if isinstance(part, str) else show_dice(part) for part in parts])
 

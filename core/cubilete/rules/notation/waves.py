@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from cubilete.rules.notation.faces import FATE_SHIFT, explode_spans, reroll_spans
 from cubilete.rules.notation.keeping import compile_keeps
 from cubilete.rules.notation.limits import MAX_DRAWS, refuse
-from cubilete.rules.notation.rolled import RolledDie
+from cubilete.rules.shown import Die
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Sequence
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from cubilete.rules.notation.tree import Pool
 
     Draw: TypeAlias = Callable[[int, int], tuple[int, ...]]
-    Deal: TypeAlias = Callable[[Draw], tuple[tuple[RolledDie, ...], int]]
+    Deal: TypeAlias = Callable[[Draw], tuple[tuple[Die, ...], int]]
 
 _SHARED = 1_000
-_PLAIN = tuple(RolledDie((face,), face) for face in range(-1, _SHARED + 1))
+_PLAIN = tuple(Die((face,), face) for face in range(-1, _SHARED + 1))
 """Dice that just show their face, by face + 1: frozen, so all pools share them."""
 
 
@@ -45,9 +45,9 @@ class Budget:
         return self.dice.draw(count, sides)
 
 
-def plain_die(face: int) -> RolledDie:
+def plain_die(face: int) -> Die:
     """Give a die that shows `face` and nothing else."""
-    return _PLAIN[face + 1] if face <= _SHARED else RolledDie((face,), face)
+    return _PLAIN[face + 1] if face <= _SHARED else Die((face,), face)
 
 
 def compile_pool(pool: Pool) -> Deal:
@@ -64,7 +64,7 @@ def _compile_calm(pool: Pool) -> Deal:
     shift = FATE_SHIFT if pool.fate else 0
     finish = _compile_finish(pool)
 
-    def deal(draw: Draw) -> tuple[tuple[RolledDie, ...], int]:
+    def deal(draw: Draw) -> tuple[tuple[Die, ...], int]:
         faces = draw(count, sides)
         if shift:
             faces = tuple(face - shift for face in faces)
@@ -119,7 +119,7 @@ def _compile_wild(pool: Pool) -> Deal:
     split = _compile_split(pool, shift)
     finish = _compile_finish(pool)
 
-    def deal(draw: Draw) -> tuple[tuple[RolledDie, ...], int]:
+    def deal(draw: Draw) -> tuple[tuple[Die, ...], int]:
         faces = draw(count, sides)
         chains: dict[int, list[int]] = {}
         skipped: dict[int, int] = {}
@@ -138,44 +138,44 @@ def _compile_wild(pool: Pool) -> Deal:
     return deal
 
 
-def _compile_split(pool: Pool, shift: int) -> Callable[[list[int], int], list[RolledDie]]:
+def _compile_split(pool: Pool, shift: int) -> Callable[[list[int], int], list[Die]]:
     """Compile what turns a chain of faces into its die, or into a die and those that it brought."""
     compound = pool.explode is not None and pool.explode.kind == "compound"
     less = int(pool.explode is not None and pool.explode.kind == "penetrate")
 
-    def split(chain: list[int], skipped: int) -> list[RolledDie]:
+    def split(chain: list[int], skipped: int) -> list[Die]:
         faces = tuple([face - shift for face in chain]) if shift else tuple(chain)
         last = len(faces) - 1
         mark = " ".join(["reroll"] * skipped) if skipped else ""
         if last == skipped:
-            return [RolledDie(faces, faces[last], mark=mark)]
+            return [Die(faces, faces[last], mark=mark)]
         mark = f"{mark} explode" if mark else "explode"
         if compound:
-            return [RolledDie(faces, sum(faces[skipped:]), mark=mark)]
-        dice = [RolledDie(faces[: skipped + 1], faces[skipped], mark=mark)]
-        dice.extend([RolledDie((face,), face - less, mark="explode") for face in faces[skipped + 1 : last]])
-        dice.append(RolledDie((faces[last],), faces[last] - less))
+            return [Die(faces, sum(faces[skipped:]), mark=mark)]
+        dice = [Die(faces[: skipped + 1], faces[skipped], mark=mark)]
+        dice.extend([Die((face,), face - less, mark="explode") for face in faces[skipped + 1 : last]])
+        dice.append(Die((faces[last],), faces[last] - less))
         return dice
 
     return split
 
 
-def _compile_finish(pool: Pool) -> Callable[[list[RolledDie]], tuple[tuple[RolledDie, ...], int]]:
+def _compile_finish(pool: Pool) -> Callable[[list[Die]], tuple[tuple[Die, ...], int]]:
     """Compile floor, ceiling, keeps and the count of successes."""
     floor, ceiling, keeps, counted = pool.floor, pool.ceiling, pool.keeps, pool.successes
     mark = compile_keeps(keeps)
     first, last = (0, 0) if counted is None else counted.span()
 
-    def finish(dice: list[RolledDie]) -> tuple[tuple[RolledDie, ...], int]:
+    def finish(dice: list[Die]) -> tuple[tuple[Die, ...], int]:
         if floor is not None:
-            dice = [d if d.value >= floor else RolledDie(d.faces, floor, mark=d.mark) for d in dice]
+            dice = [d if d.value >= floor else Die(d.faces, floor, mark=d.mark) for d in dice]
         if ceiling is not None:
-            dice = [d if d.value <= ceiling else RolledDie(d.faces, ceiling, mark=d.mark) for d in dice]
+            dice = [d if d.value <= ceiling else Die(d.faces, ceiling, mark=d.mark) for d in dice]
         if keeps:
             values = [d.value for d in dice]
             kept = mark(values)
             dice = [
-                d if counts else RolledDie(d.faces, d.value, False, d.mark)  # noqa: FBT003 - by position is faster
+                d if counts else Die(d.faces, d.value, False, d.mark)  # noqa: FBT003 - by position is faster
                 for d, counts in zip(dice, kept, strict=True)
             ]
             if counted is None:
@@ -185,7 +185,7 @@ def _compile_finish(pool: Pool) -> Callable[[list[RolledDie]], tuple[tuple[Rolle
         total = 0
         for i, d in enumerate(dice):
             if d.kept and first <= d.value <= last:
-                dice[i] = RolledDie(d.faces, d.value, mark=f"{d.mark} success".lstrip())
+                dice[i] = Die(d.faces, d.value, mark=f"{d.mark} success".lstrip())
                 total += 1
         return tuple(dice), total
 
