@@ -17,7 +17,7 @@ from cubilete_console.script import steps
 from cubilete_console.transcript import as_json, as_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Awaitable, Callable, Iterator
 
     from cubilete.chat.ports import Delivery, Directory, Workbench
     from cubilete_console.options import Options
@@ -35,7 +35,7 @@ class ConsoleAdapter:
         self.directory: Directory = self.people
         self.bot = Bot(id=_NAME, username=_NAME, names=(_NAME,))
         self.options = options
-        self.on_delivery: Callable[[Delivery], None] | None = None
+        self.on_delivery: Callable[[Delivery], Awaitable[None]] | None = None
         """Shows what arrives in a live room; a script prints by itself."""
         self._out = out or sys.stdout
         self._errors = errors or sys.stderr
@@ -48,7 +48,7 @@ class ConsoleAdapter:
     async def deliver(self, delivery: Delivery) -> str:
         """Take a message. An edit keeps the id of what it replaces."""
         if self.on_delivery is not None:
-            self.on_delivery(delivery)
+            await self.on_delivery(delivery)
         if delivery.edit is not None:
             return delivery.edit
         self._sent += 1

@@ -26,6 +26,8 @@ _RUN = "script"
 _TROUBLE = 2
 """Exit status when nothing could be played; 1 is for a mistake in a script, or a ledger that is bad."""
 
+_INTERRUPTED = 130
+
 
 class _Failed(CubileteError):
     """The command line asks for something that cannot be: a text's key and its arguments."""
@@ -274,23 +276,38 @@ def _say(line: Line) -> None:
     sys.stderr.write(f"{Translator().text(_locale(), line)}\n")
 
 
+def _usage_error() -> type[Exception]:
+    """The class of all complaints about arguments: typer brings its own click, or uses the installed one."""
+    return next(cls for cls in typer.BadParameter.__mro__ if cls.__name__ == "ClickException")
+
+
+def _misuse(problem: Exception) -> Line:
+    """What is wrong with the arguments, as a text."""
+    from cubilete.rules.decision import Line  # noqa: PLC0415  only when something went wrong
+
+    option = getattr(problem, "option_name", "")
+    if option:
+        return Line("cli-no-option", {"option": str(option)})
+    return Line("cli-usage", {"reason": str(getattr(problem, "message", problem)).rstrip(".")})
+
+
 def _run_command() -> int:
     from cubilete.rules.decision import Line  # noqa: PLC0415  small, and only needed in words
 
-    # Typer brings its own click, or uses the installed one: the class of all its complaints is found so.
-    usage: type[Exception] = typer.BadParameter.__mro__[2]
     try:
         return app(standalone_mode=False) or 0
-    except usage as problem:
-        _say(Line("cli-usage", {"reason": str(problem.format_message()).rstrip(".")}))
+    except typer.Abort:
+        return _INTERRUPTED
+    except _usage_error() as problem:
+        _say(_misuse(problem))
     except CubileteError as problem:
         _say(_explained(problem))
     except BrokenPipeError:
         # Whoever read us has gone: nothing is left to say, also not at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
-    except (KeyboardInterrupt, typer.Abort):
-        return 130
+    except KeyboardInterrupt:
+        return _INTERRUPTED
     except Exception as problem:
         if os.environ.get("CUBILETE_LOG_LEVEL", "").upper() == "DEBUG":
             raise

@@ -17,3 +17,17 @@ console-dice-left = { $count ->
         [one] one face of @dice is left that nobody rolled.
        *[other] { $count } faces of @dice are left that nobody rolled.
     }
+
+## A live room
+
+console-welcome = *Cubilete*: a room in your terminal. Everybody speaks by name: `ana: hello`.
+console-try-duel = Try a duel. Type: `{ $who }: { $verb } @{ $rival }`
+console-leave = Buttons are pressed by their number. `{ $verb }` shows what else there is; leave with Ctrl-D or `:q`.
+console-goes-on = Fight no. { $number } goes on where you left it.
+console-who-speaks = Who says that? Put the name in front: `{ $who }: { $text }`
+console-no-number = There's no button { $given }: they go from 1 to { $most }.
+console-room-commands = Here you can say `:room console:other`, `:private ana` and `:q`.
+console-now-in = Now you are in `{ $place }`.
+console-unheard = Nobody understood `{ $text }`; `{ $verb }` shows what there is.
+console-store-down = The store doesn't answer; try again in a moment.
+console-failed = That couldn't be done: { $reason }.

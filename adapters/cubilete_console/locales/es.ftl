@@ -17,3 +17,17 @@ console-dice-left = { $count ->
         [one] sobra una cara de @dice que nadie tiró.
        *[other] sobran { $count } caras de @dice que nadie tiró.
     }
+
+## Sala en vivo
+
+console-welcome = *Cubilete*: una sala en tu terminal. Cada cual habla por su nombre: `ana: hola`.
+console-try-duel = Prueba un duelo. Escribe: `{ $who }: { $verb } @{ $rival }`
+console-leave = Los botones se pulsan con su número. `{ $verb }` dice qué más hay; para irte, Ctrl-D o `:q`.
+console-goes-on = El combate n.º { $number } sigue donde lo dejaste.
+console-who-speaks = ¿Quién lo dice? Pon el nombre delante: `{ $who }: { $text }`
+console-no-number = No hay ningún botón { $given }: van del 1 al { $most }.
+console-room-commands = Aquí valen `:room console:otra`, `:private ana` y `:q`.
+console-now-in = Ahora estás en `{ $place }`.
+console-unheard = Nadie ha entendido `{ $text }`; `{ $verb }` dice lo que hay.
+console-store-down = El almacén no responde; repítelo dentro de un momento.
+console-failed = No ha podido ser: { $reason }.

@@ -369,6 +369,7 @@ refusal-unknown_rule = There's no rule “{ $key }”.
 
 sheet-title = 🪪 *{ $who }* · { $system }
 sheet-export = The sheet of { $who }, to keep or to take to another group: `/sheet import { $text }`
+sheet-proposal = 🪪 { $who } wants to bring in this sheet: `{ $text }`. Do you accept it?
 refusal-not_your_sheet = That sheet isn't yours: only its owner and the GM can see or change it.
 refusal-no_character = { $who } has no character yet.
 refusal-sheet_in_fight = { $who } is in fight no. { $number }: until it ends, only the GM changes the sheet.
@@ -437,6 +438,7 @@ help-rendirse = Leaves the fight; it counts as a defeat.
 ## Command line
 
 cli-usage = I don't understand that command: { $reason }. `cubilete --help` shows what there is.
+cli-no-option = There's no such option `{ $option }`. `cubilete --help` shows what there is.
 cli-json-without-script = `--json` goes with a script: add `--script` with its file.
 cli-bad-run = “{ $given }” can't name a run: use letters, digits, dots and hyphens.
 cli-no-console = The console isn't installed, or couldn't be loaded; `cubilete doctor` says why.

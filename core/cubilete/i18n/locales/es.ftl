@@ -369,6 +369,7 @@ refusal-unknown_rule = No hay ninguna regla «{ $key }».
 
 sheet-title = 🪪 *{ $who }* · { $system }
 sheet-export = La ficha de { $who }, para guardarla o llevarla a otro grupo: `/ficha importar { $text }`
+sheet-proposal = 🪪 { $who } quiere traer esta ficha: `{ $text }`. ¿La aceptas?
 refusal-not_your_sheet = Esa ficha no es tuya: solo su dueño y el máster pueden verla o cambiarla.
 refusal-no_character = { $who } aún no tiene personaje.
 refusal-sheet_in_fight = { $who } está en el combate n.º { $number }: hasta que acabe, la ficha solo la cambia el máster.
@@ -437,6 +438,7 @@ help-rendirse = Abandona el combate; cuenta como derrota.
 ## Línea de órdenes
 
 cli-usage = No entiendo esa orden: { $reason }. `cubilete --help` dice lo que hay.
+cli-no-option = No hay ninguna opción `{ $option }`. `cubilete --help` dice lo que hay.
 cli-json-without-script = `--json` acompaña a un guion: añade `--script` con su archivo.
 cli-bad-run = «{ $given }» no sirve como nombre de una partida: usa letras, cifras, puntos y guiones.
 cli-no-console = La consola no está instalada o no se pudo cargar; `cubilete doctor` dice por qué.
