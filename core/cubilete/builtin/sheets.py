@@ -22,6 +22,7 @@ from cubilete.sessions.characters import house_rules, own_character, sheet_of
 from cubilete.sessions.codec import CHARACTER, MEMBER, NAME, plain
 from cubilete.sessions.events import SheetChanged
 from cubilete.sessions.model import Character
+from cubilete.sessions.proposals import propose
 
 if TYPE_CHECKING:
     from cubilete.rules.system import RuleSystem
@@ -72,12 +73,17 @@ async def _change(
     """Let the system change the sheet, unless the character is away in a fight."""
     if target.character.fight and not call.is_gm():
         return Refusal("sheet_in_fight", {"who": Name(target.id), "number": target.character.fight})
+    rules = await house_rules(call, system.id)
     first, _, rest = target.words.strip().partition(" ")
-    if key_of(first) in _IMPORT:
-        changed = await _imported(call, system, rest)
+    if key_of(first) not in _IMPORT:
+        changed = system.change_sheet(current, tuple(target.words.split()), rules, gm=call.is_gm())
     else:
-        words = tuple(target.words.split())
-        changed = system.change_sheet(current, words, await house_rules(call, system.id), gm=call.is_gm())
+        changed = _brought(call, system, rest, rules)
+        if not isinstance(changed, Refusal) and not _trusted(call):
+            text = msgspec.json.encode(plain(changed)).decode()
+            about = Line("sheet-proposal", {"who": Name(call.actor), "text": text})
+            await propose(call, "sheet", f"ficha importar {text}", about, call.gms()[:1])
+            return None
     if isinstance(changed, Refusal):
         call.refused_by = system.id
         return changed
@@ -134,10 +140,13 @@ def _export(call: Call, system: RuleSystem[Any, Any, Any], id_: str, sheet_: Str
     call.tell(Message((body,), file=file, system=system.id))
 
 
-async def _imported(call: Call, system: RuleSystem[Any, Any, Any], text: str) -> Any:
-    """A sheet brought in. Only a GM may: nothing says how it came to be."""
-    if not call.is_gm() and not call.meta.private:
-        return Refusal("not_gm") if call.gms() else Refusal("needs_gm", example="/gm @ana")
+def _trusted(call: Call) -> bool:
+    """May this person bring in a sheet as it is? Nothing says how it came to be, so a GM looks at it."""
+    return call.is_gm() or call.agreed is not None or not call.gms()
+
+
+def _brought(call: Call, system: RuleSystem[Any, Any, Any], text: str, rules: Struct) -> Any:
+    """A sheet from the text behind the command, or from the file that came with it."""
     data = call.incoming.file or text.encode()
     if not data.strip() or len(data) > MOST_BYTES:
         return Refusal("bad_sheet", example="/ficha exportar")
@@ -147,7 +156,7 @@ async def _imported(call: Call, system: RuleSystem[Any, Any, Any], text: str) ->
         return Refusal("bad_sheet", example="/ficha exportar")
     except Misfit as problem:
         return Refusal("bad_sheet_at", {"where": problem.where}, "/ficha exportar")
-    return system.change_sheet(brought, (), await house_rules(call, system.id), gm=True)
+    return system.change_sheet(brought, (), rules, gm=True)
 
 
 @hookimpl

@@ -118,7 +118,7 @@ class Room:
 
     async def say(self, who: str, text: str, **more: Any) -> Said:
         """Let somebody say something; returns when all is delivered. `more` are fields of the Incoming."""
-        return await self._hand_in(who, {"kind": "text", "text": text, **more})
+        return await self.hand_in(self.incoming(who, text, **more))
 
     async def press(self, who: str, label: str) -> Said:
         """Press the newest button of this name in this place. Raises LookupError where there is none."""
@@ -129,23 +129,27 @@ class Room:
                 if choice.label == label:
                     source, _, step = delivery.message.source.partition(".")
                     pressed = token(source, int(step), choice.command)
-                    return await self._hand_in(who, {"kind": "press", "token": pressed})
+                    return await self.hand_in(self.incoming(who, kind="press", token=pressed))
         raise LookupError(f"no button is called {label!r}")
 
-    async def _hand_in(self, who: str, fields: dict[str, Any]) -> Said:
-        chat = self.chat
-        fields = {
-            "id": chat.new_id(),
+    def incoming(self, who: str, text: str = "", **more: Any) -> Incoming:
+        """What somebody says here, as the network would hand it in."""
+        fields: dict[str, Any] = {
+            "id": self.chat.new_id(),
+            "kind": "text",
             "place": self.place,
             "author": account(who),
-            "sent_at": chat.app.now(),
+            "sent_at": self.chat.app.now(),
             "private": self.private,
-            **fields,
         }
-        before = len(chat.adapter.delivered)
-        answer = await chat.app.handle(Incoming(**fields))
-        await chat.app.settle()
-        return Said(answer, tuple(chat.adapter.delivered[before:]))
+        return Incoming(**{**fields, "text": text, **more})
+
+    async def hand_in(self, incoming: Incoming) -> Said:
+        """Hand something in, and wait until all is delivered."""
+        before = len(self.chat.adapter.delivered)
+        answer = await self.chat.app.handle(incoming)
+        await self.chat.app.settle()
+        return Said(answer, tuple(self.chat.adapter.delivered[before:]))
 
     async def state(self) -> dict[str, Any]:
         """Fights, sheets and settings as plain data."""
