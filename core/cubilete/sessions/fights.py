@@ -53,6 +53,7 @@ async def step(call: Call, fight: Fight[Any], act: Act, *, actor: str, began: bo
     system = call.desk.systems[fight.system]
     before = fight.state
     dice = await call.fight_dice(fight)
+    records = call.ledger.head.count
     decided = act(before, dice)
     if isinstance(decided, Refusal):
         return decided
@@ -63,7 +64,7 @@ async def step(call: Call, fight: Fight[Any], act: Act, *, actor: str, began: bo
     if began:
         call.work.set_aux(f"{FIRST}:{fight.number}", "state", _encoder.encode(before))
     else:
-        fight = _remember(call, fight, was.turn, actor)
+        fight = _remember(call, fight, was.turn, actor, records)
     fight = replace(
         fight,
         state=after,
@@ -85,8 +86,11 @@ async def step(call: Call, fight: Fight[Any], act: Act, *, actor: str, began: bo
     return None
 
 
-def _remember(call: Call, fight: Fight[Any], turn: int, actor: str) -> Fight[Any]:
-    """Keep the state from before this step; a new turn drops the step snapshots of the last one."""
+def _remember(call: Call, fight: Fight[Any], turn: int, actor: str, records: int) -> Fight[Any]:
+    """Keep the state from before this step; a new turn drops the step snapshots of the last one.
+
+    `records` is how long the ledger was before the step's own dice.
+    """
     marks = fight.marks
     name = f"snap:{fight.number}"
     field = f"s{len(marks)}"
@@ -99,7 +103,7 @@ def _remember(call: Call, fight: Fight[Any], turn: int, actor: str) -> Fight[Any
         fight.turn, marks, fight.draws, fight.awaited, msgspec.Raw(_encoder.encode(fight.state))
     )
     call.work.set_aux(name, field, zlib.compress(_encoder.encode(snapshot), _COMPRESSION))
-    mark = Mark(field, fight.log, actor, turn, call.ledger.head.count)
+    mark = Mark(field, fight.log, actor, turn, records)
     marks = (mark,) if field.startswith("t") else (*marks, mark)
     return replace(fight, marks=marks, turn=turn)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import OrderedDict, deque
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -27,6 +27,10 @@ log = structlog.get_logger(__name__)
 LEASE_MS = 30_000
 SWEEP_SECONDS = 5.0
 _TRIES = 8
+_TRIES_OF_A_MISTAKE = 3
+_CARDS = 10_000
+"""Cards whose message ids are remembered; others are looked up in the receipts."""
+_GATHER_SECONDS = 0.005
 _FIRST_PAUSE = 0.5
 _LONGEST_PAUSE = 60.0
 _decode = msgspec.msgpack.Decoder(Message).decode
@@ -59,7 +63,9 @@ class Relay:
         self._tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._taken: dict[tuple[int, str], str] = {}
         self._leases: dict[tuple[int, str], tuple[int, int]] = {}
-        self._cards: dict[tuple[str, str], str] = {}
+        self._cards: OrderedDict[tuple[str, str], str] = OrderedDict()
+        self._sent: dict[tuple[int, str], tuple[list[str], dict[str, bytes]]] = {}
+        self._acknowledging: asyncio.Task[None] | None = None
         self._closing = False
 
     # taking over
@@ -155,8 +161,15 @@ class Relay:
                     return await self._bury(pending, str(failure))
                 await asyncio.sleep(max(failure.retry_after, pause))
                 pause = min(pause * 2, _LONGEST_PAUSE)
+            except StoreUnavailable:
+                raise
+            except Exception as mistake:
+                log.exception("an adapter failed", network=pending.network)
+                if attempt == _TRIES_OF_A_MISTAKE:
+                    return await self._bury(pending, f"{type(mistake).__name__}: {mistake}")
             else:
-                return await self._acknowledge(pending, receipts)
+                self._acknowledge(pending, receipts)
+                return True
         return False
 
     async def _send(self, pending: Pending) -> dict[str, bytes]:
@@ -174,22 +187,36 @@ class Relay:
         if not card:
             return {}
         self._cards[pending.network, card] = sent
+        self._cards.move_to_end((pending.network, card))
+        if len(self._cards) > _CARDS:
+            self._cards.popitem(last=False)
         return {card: sent.encode()}
 
     async def _stored_card(self, pending: Pending, card: str) -> str | None:
         found = await self._desk.store.receipt(pending.shard, pending.network, card)
         return found.decode() if found else None
 
-    async def _acknowledge(self, pending: Pending, receipts: dict[str, bytes]) -> bool:
+    def _acknowledge(self, pending: Pending, receipts: dict[str, bytes]) -> None:
+        """Note that it was sent; what is sent within a few milliseconds is acknowledged together."""
         self._desk.faults.visit("before_ack")
-        epoch = await self._epoch(pending.shard, pending.network)
-        if epoch is None:
-            return False
-        ids = [pending.id]
-        done = await self._desk.store.ack(pending.shard, pending.network, epoch, ids, receipts)
-        if not done:
-            self._forget(pending.shard, pending.network)
-        return done
+        ids, kept = self._sent.setdefault((pending.shard, pending.network), ([], {}))
+        ids.append(pending.id)
+        kept.update(receipts)
+        if self._acknowledging is None or self._acknowledging.done():
+            self._acknowledging = asyncio.create_task(self._acknowledge_sent())
+
+    async def _acknowledge_sent(self) -> None:
+        await asyncio.sleep(_GATHER_SECONDS)
+        while self._sent:
+            (shard, network), (ids, receipts) = self._sent.popitem()
+            try:
+                epoch = await self._epoch(shard, network)
+                done = epoch is not None and await self._desk.store.ack(shard, network, epoch, ids, receipts)
+            except StoreUnavailable:
+                log.warning("store down while acknowledging", network=network)
+                done = False
+            if not done:
+                self._forget(shard, network)
 
     async def _bury(self, pending: Pending, reason: str) -> bool:
         log.error("not delivered", network=pending.network, reason=reason)
@@ -202,8 +229,10 @@ class Relay:
 
     async def idle(self) -> None:
         """Wait until nothing is on its way."""
-        while self._tasks:
+        while self._tasks or (self._acknowledging is not None and not self._acknowledging.done()):
             await asyncio.gather(*tuple(self._tasks.values()), return_exceptions=True)
+            if self._acknowledging is not None:
+                await asyncio.gather(self._acknowledging, return_exceptions=True)
 
     async def sweep(self) -> None:
         """Look after what a lost wake or a dead process left behind, for ever."""
@@ -226,5 +255,7 @@ class Relay:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self._acknowledging is not None:
+            await asyncio.gather(self._acknowledging, return_exceptions=True)
         for shard, network in tuple(self._leases):
             await self._desk.store.release(shard, network, self._holder)

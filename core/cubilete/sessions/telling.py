@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def gather(messages: Sequence[Message]) -> tuple[Message, ...]:
-    """Drop cards that a later one of the same command replaces, and join plain results that follow each other.
+    """Drop cards that a later one of the same command replaces, and join results that follow each other.
 
     A message that calls somebody is never dropped: it must arrive as a new one.
     """
