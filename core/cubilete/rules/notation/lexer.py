@@ -34,7 +34,8 @@ def fold(text: str) -> str:
 _COMPARE = r">=|=>|<=|=<|==|≥|≤|>|<|="
 _FATE = r"f(?=$|[^a-z]|[kd][hl]|[khlr!]|m[ia][0-9])"
 _SIDES = rf"[0-9]+|%|{_FATE}"
-_WHEN = rf"(?:{_COMPARE})?-?[0-9]+"
+# A bare number has no sign: `1d6!-2` explodes, then subtracts.
+_WHEN = rf"(?:(?:{_COMPARE})-?[0-9]+|[0-9]+)"
 
 ATOM = re.compile(
     rf"""\s*(?:

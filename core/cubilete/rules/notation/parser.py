@@ -18,7 +18,7 @@ What the notation leaves open is settled so:
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from cubilete.rules.notation import lexer
 from cubilete.rules.notation.bounds import bound
@@ -50,11 +50,15 @@ from cubilete.rules.notation.tree import (
 from cubilete.rules.notation.writing import write
 
 if TYPE_CHECKING:
+    import re
+
     from cubilete.rules.decision import Refusal
     from cubilete.rules.notation.tree import Node, Operator, Unit
 
 _POWER = {"+": 1, "-": 1, "*": 2, "/": 2, "×": 2}
 _CACHED_LENGTH = 600
+_match_atom = lexer.ATOM.match
+_DICE, _CONSTANT = lexer.DICE, lexer.CONSTANT
 _SEPARATORS = ",:;."
 _ENDS = ("", ")", "}", ",")
 
@@ -194,21 +198,23 @@ class _Parser:
 
     def atom(self, *, leading: bool) -> Node:
         """Read one operand."""
-        match = lexer.ATOM.match(self.text, self.pos)
+        match = _match_atom(self.text, self.pos)
         if match is None:
             raise refuse_syntax(self.raw, self.pos, "operand")
         start = self.pos
         self.pos = match.end()
         kind = match.lastindex
-        if kind == lexer.DICE:
-            return self.pool(int(match[1]), match[2], match.start(1), leading=leading)
-        if kind == lexer.SINGLE:
-            return self.pool(1, match[3], match.start(3) - 1, leading=leading)
-        if kind == lexer.CONSTANT:
+        if kind == _DICE:
+            return self.pool(int(match[1]), match[2], match, leading=leading)
+        if kind == _CONSTANT:
             return self.number(match[6], match.start(6))
+        if kind == lexer.SINGLE:
+            return self.pool(1, match[3], match, leading=leading)
         if kind == lexer.ROLL_KEEP:
             pool = cap(int(match[4]), int(match[5]))
-            self.count(pool.rolled, match.start(4))
+            self.dice += pool.rolled
+            if self.dice > MAX_DICE:
+                raise refuse("dice_too_many", limit=MAX_DICE, position=match.start(4) + 1)
             self.wild = True
             return pool
         self.nest(start)
@@ -222,21 +228,18 @@ class _Parser:
         self.depth -= 1
         return node
 
-    def count(self, dice: int, at: int) -> None:
-        """Add dice to those of the expression."""
-        self.dice += dice
-        if self.dice > MAX_DICE:
-            raise refuse("dice_too_many", limit=MAX_DICE, position=at + 1)
-
-    def pool(self, count: int, sides_text: str, at: int, *, leading: bool) -> Pool:
+    def pool(self, count: int, sides_text: str, match: re.Match[str], *, leading: bool) -> Pool:
         """Check the numbers of a pool, then read its modifiers."""
-        if count < 1:
-            raise refuse("dice_count", position=at + 1)
         fate = sides_text == "f"
         sides = 3 if fate else 100 if sides_text == "%" else int(sides_text)
-        if not 1 <= sides <= MAX_SIDES:
-            raise refuse("dice_sides", limit=MAX_SIDES, position=at + 1)
-        self.count(count, at)
+        self.dice += count
+        if not (count and 1 <= sides <= MAX_SIDES and self.dice <= MAX_DICE):
+            at = match.end() - len(match[0].lstrip())
+            if not count:
+                raise refuse("dice_count", position=at + 1)
+            if not 1 <= sides <= MAX_SIDES:
+                raise refuse("dice_sides", limit=MAX_SIDES, position=at + 1)
+            raise refuse("dice_too_many", limit=MAX_DICE, position=at + 1)
         pos = self.pos
         if pos == len(self.text) or self.text[pos] in "+-*/)},":
             return Pool(count, sides, fate)
@@ -249,16 +252,20 @@ class _Parser:
         return pool
 
     def number(self, digits: str, at: int) -> Number:
-        """Read a constant; dice that stop short behind it are told what they lack."""
+        """Read a constant."""
         following = self.text[self.pos : self.pos + 1]
-        if following == "d":
-            raise refuse_syntax(self.raw, self.pos + 1, "sides")
-        if following in ("g", "k"):
-            raise refuse_syntax(self.raw, self.pos + 1, "number")
+        if following and following in "dgk":
+            self.no_dice(following)
         value = int(digits)
         if value > MAX_NUMBER:
             raise refuse("dice_number", limit=MAX_NUMBER, position=at + 1)
         return Number(value)
+
+    def no_dice(self, letter: str) -> NoReturn:
+        """Refuse dice that stop short, and say what they lack."""
+        if letter == "d":
+            raise refuse_syntax(self.raw, self.pos + 1, "sides")
+        raise refuse_syntax(self.raw, self.pos + 1, "number")
 
     def negative(self, at: int) -> Node:
         """Read what stands behind a minus sign."""
