@@ -5,6 +5,7 @@ system-20x3 = 20x3 System
 mode-20x3-duel = duel
 mode-20x3-gm_interleaved = against the GM, alternating
 mode-20x3-gm_batch = against the GM, in phases
+mode-20x3-gm = against the GM
 mode-20x3-teams = teams
 mode-20x3-free_for_all = free-for-all
 
@@ -318,7 +319,11 @@ refusal-cooldown = { $n ->
        *[other] Not yet: wait { $n } turns of yours.
     }
 refusal-rq_flight = It takes M ≥ 10 and Flight, a Wind buff, or being out of reach in the story.
-refusal-rq_missing = Requirement not met: `{ $text }`
+refusal-rq_missing = { $text ->
+        [holding] You are not holding anybody.
+        [team_fight] That only works when you fight in a team.
+       *[other] Requirement not met: `{ $text }`
+    }
 refusal-too_many_abilities = At most { $n } abilities fit.
 refusal-excluded_pair = { $x } and { $y } exclude each other.
 refusal-bad_target = That is not a valid target.
@@ -482,8 +487,8 @@ s20x3-offer-flag = Set a flag
 s20x3-offer-remove = Take out of the fight
 s20x3-offer-use = { $ability }
 
-s20x3-preview-after = first { $first }; then { $then }
-s20x3-preview-two = { $first } and { $then }
+s20x3-preview-after = { $then } · first { $first }
+s20x3-preview-two = { $first }, { $then }
 s20x3-preview-keeps = you keep the hold of { $value }
 s20x3-preview-defends = you defend{ $attacks ->
         [one] {""}
@@ -505,7 +510,7 @@ s20x3-preview-undefended = undefended{ $attacks ->
         [0] {""}
        *[other] { ", " }you send back { $reflected }
     }
-s20x3-preview-no-action = you do not attack
+s20x3-preview-no-action = no attack
 s20x3-preview-attack = { $type } { $value } → { $target }
 s20x3-preview-charge = stores A { $stored }
 s20x3-preview-effect = next turn{ $d ->

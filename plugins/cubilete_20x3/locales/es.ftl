@@ -5,6 +5,7 @@ system-20x3 = Sistema 20x3
 mode-20x3-duel = duelo
 mode-20x3-gm_interleaved = contra el máster, alternando
 mode-20x3-gm_batch = contra el máster, por fases
+mode-20x3-gm = contra el máster
 mode-20x3-teams = por equipos
 mode-20x3-free_for_all = todos contra todos
 
@@ -318,7 +319,11 @@ refusal-cooldown = { $n ->
        *[other] Aún no: espera { $n } turnos tuyos.
     }
 refusal-rq_flight = Pide M ≥ 10 y además Vuelo, un buff de Viento o estar fuera de alcance en la narración.
-refusal-rq_missing = No cumples el requisito: `{ $text }`
+refusal-rq_missing = { $text ->
+        [holding] No tienes a nadie en una llave.
+        [team_fight] Eso solo vale cuando peleas en equipo.
+       *[other] No cumples el requisito: `{ $text }`
+    }
 refusal-too_many_abilities = Caben como mucho { $n } habilidades.
 refusal-excluded_pair = { $x } y { $y } no pueden ir juntas.
 refusal-bad_target = Ese objetivo no vale.
@@ -482,8 +487,8 @@ s20x3-offer-flag = Poner marca
 s20x3-offer-remove = Sacar del combate
 s20x3-offer-use = { $ability }
 
-s20x3-preview-after = primero { $first }; después { $then }
-s20x3-preview-two = { $first } y { $then }
+s20x3-preview-after = { $then } · primero { $first }
+s20x3-preview-two = { $first }, { $then }
 s20x3-preview-keeps = mantienes la llave de { $value }
 s20x3-preview-defends = te defiendes{ $attacks ->
         [one] {""}
@@ -505,7 +510,7 @@ s20x3-preview-undefended = sin defensa{ $attacks ->
         [0] {""}
        *[other] { ", " }devuelves { $reflected }
     }
-s20x3-preview-no-action = no atacas
+s20x3-preview-no-action = sin atacar
 s20x3-preview-attack = { $type } { $value } → { $target }
 s20x3-preview-charge = guarda A { $stored }
 s20x3-preview-effect = próximo turno{ $d ->

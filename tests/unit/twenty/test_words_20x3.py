@@ -7,6 +7,7 @@ import pytest
 from cubilete.chat.message import Message
 from cubilete.rules.decision import Line
 from cubilete_20x3.book import rule_book
+from cubilete_20x3.lobby import MODES
 from cubilete_20x3.offer import LABELS
 from cubilete_20x3.previews import KEYS
 from cubilete_20x3.refusals import CODES
@@ -59,7 +60,7 @@ def test_every_verb_has_help_and_its_options_are_words(words):
 
 def test_every_mode_and_the_system_have_a_name(words):
     """The modes and the system itself can be named."""
-    keys = ["system-20x3", *(f"mode-20x3-{mode}" for mode in get_args(Mode))]
+    keys = ["system-20x3", *(f"mode-20x3-{mode}" for mode in (*get_args(Mode), *MODES))]
 
     assert [] == [key for key in keys if not words.translator.has(key, "20x3")]
 
