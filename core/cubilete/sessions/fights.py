@@ -53,7 +53,8 @@ async def step(call: Call, fight: Fight[Any], act: Act, *, actor: str, began: bo
     system = call.desk.systems[fight.system]
     before = fight.state
     dice = await call.fight_dice(fight)
-    records = call.ledger.head.count
+    # What was dealt before and undone belongs to this step too: taken back, it must come again.
+    records = min((call.ledger.head.count, *(draw.at for draw in fight.redo)))
     decided = act(before, dice)
     if isinstance(decided, Refusal):
         return decided
@@ -89,7 +90,7 @@ async def step(call: Call, fight: Fight[Any], act: Act, *, actor: str, began: bo
 def _remember(call: Call, fight: Fight[Any], turn: int, actor: str, records: int) -> Fight[Any]:
     """Keep the state from before this step; a new turn drops the step snapshots of the last one.
 
-    `records` is how long the ledger was before the step's own dice.
+    `records` is how long the ledger was before all that the step may deal, anew or again.
     """
     marks = fight.marks
     name = f"snap:{fight.number}"

@@ -122,6 +122,8 @@ class Drawn(Struct, frozen=True, array_like=True):
     faces: tuple[int, ...]
     kind: str
     turn: int = 0
+    at: int = 0
+    """Entries of the ledger before its own."""
 
 
 class Fight(Struct, Generic[S], frozen=True, array_like=True):

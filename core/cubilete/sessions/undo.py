@@ -76,12 +76,15 @@ async def _kept(call: Call, fight: Fight[Any], since: int) -> tuple[Drawn, ...]:
     faces = {draw.key: draw for draw in fight.redo}
     for record in await call.desk.store.read_list(call.work.session, LEDGER, since):
         read = decode(split(record)[0])
-        entry = read.entry if read is not None else None
+        if read is None:
+            continue
+        entry = read.entry
         if (
             isinstance(entry, DrawnEntry)
             and isinstance(entry.key, FightKey)
             and entry.key.fight == str(fight.number)
         ):
             name = encode_key(entry.key)
-            faces.setdefault(name, Drawn(name, entry.sides, entry.faces, entry.kind, entry.key.turn))
+            at = read.number - 1
+            faces.setdefault(name, Drawn(name, entry.sides, entry.faces, entry.kind, entry.key.turn, at))
     return tuple(faces.values())
