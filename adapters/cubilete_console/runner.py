@@ -120,7 +120,7 @@ class Runner:
             case script.CommandId(id=id_):
                 self._next_id = id_
             case script.State(line=line):
-                return Outcome(line, state=await bench.state(self.place))
+                return Outcome(line, state=await bench.state(self.place, self._own_id(line)))
             case _:
                 assert_never(step)
         return Outcome(step.line, step.source)
@@ -169,8 +169,11 @@ class Runner:
         return await self._spoken(outcome, answer, replies)
 
     def _take_id(self, line: int) -> str:
-        id_, self._next_id = self._next_id or f"console:{self._run}:{self.place}:{line}", ""
+        id_, self._next_id = self._next_id or self._own_id(line), ""
         return id_
+
+    def _own_id(self, line: int) -> str:
+        return f"console:{self._run}:{self.place}:{line}"
 
     def _incoming(self, id_: str, account: Account, **more: Any) -> Incoming:
         orders = {"kind": "text", "locale_hint": self._hints.get(self.place), **more}
@@ -210,7 +213,7 @@ class Runner:
             return
         admin = self._people.account(admins[0])
         for step in self._pending.pop(self.place, []):
-            id_ = f"console:{self._run}:{self.place}:{step.line}"
+            id_ = self._own_id(step.line)
             if isinstance(step, script.Locale):
                 text = f"/idioma {step.locale}"
             else:

@@ -8,6 +8,7 @@ import gc
 import os
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import structlog
 
 from cubilete.chat.answer import decode_rung, rung_list
@@ -23,6 +24,7 @@ from cubilete.sessions.naming import Naming
 from cubilete.sessions.relay import Relay
 from cubilete.sessions.service import Service
 from cubilete.sessions.snapshot_view import place_locale, place_state
+from cubilete.sessions.store import Commit
 from cubilete.sessions.store_redis import connect
 from cubilete.sessions.wording import show
 
@@ -226,9 +228,18 @@ class App:
         kept = await self._store.read_list(session_of(place), rung_list(self._run), start)
         return tuple(decode_rung(entry) for entry in kept)
 
-    async def state(self, place: str) -> dict[str, Any]:
-        """Fights, sheets and settings of a place."""
-        return await place_state(self.desk, session_of(place), place)
+    async def state(self, place: str, command: str = "") -> dict[str, Any]:
+        """Fights, sheets and settings of a place, now or when that command first asked."""
+        session = session_of(place)
+        known = await self._store.seen(session, command, self.now()) if command else None
+        if known is not None:
+            kept: dict[str, Any] = msgspec.json.decode(known)
+            return kept
+        state = await place_state(self.desk, session, place)
+        if command:
+            record = msgspec.json.encode(state)
+            await self._store.commit(Commit(session=session, command=command, now=self.now(), record=record))
+        return state
 
     async def locale(self, place: str) -> str:
         """The language of a place."""

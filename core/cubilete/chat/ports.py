@@ -125,8 +125,11 @@ class Workbench(Protocol):
         """Drop every object in the process and go on from the store."""
         ...
 
-    async def state(self, place: str) -> dict[str, Any]:
-        """Fights, sheets and settings of a place as plain data."""
+    async def state(self, place: str, command: str = "") -> dict[str, Any]:
+        """Fights, sheets and settings of a place as plain data.
+
+        Asked under the id `command`, it stays what it was when it was first asked so.
+        """
         ...
 
     async def spellings(self, place: str) -> tuple[str, ...]:
