@@ -173,7 +173,7 @@ async def test_a_commit_with_messages_wakes_other_processes(store):
         await send(store, b"m", command=f"try{number}")
         if first.done() or (await asyncio.wait([first], timeout=0.05))[0]:
             break
-    assert await first == (SHARD, "matrix")
+    assert await asyncio.wait_for(first, 20) == (SHARD, "matrix")
     out = (OutEntry("telegram", "p", b"1"), OutEntry("console", "p", b"2"), OutEntry("telegram", "p", b"3"))
     await store.commit(Commit(session=S, command="quiet", now=NOW, appends={"log": (b"x",)}))
     await store.commit(Commit(session=S, command="loud", now=NOW, out=out))
