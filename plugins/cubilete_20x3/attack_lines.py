@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 from cubilete.rules.decision import Line, Name, Term
 from cubilete_20x3 import events as ev
 from cubilete_20x3.book import book_of
+from cubilete_20x3.queries import find_attack
 from cubilete_20x3.words import ability_term, noted, signed
 
 if TYPE_CHECKING:
@@ -185,14 +186,7 @@ def told(scene: Scene, event: _Told) -> tuple[Line, ...]:  # noqa: PLR0911  one 
             line = hold_ended(event, scene.sight, told=_is_broken(scene, event.hold_id))
             return () if line is None else (line,)
         case ev.AttackIntercepted():
-            args: dict[str, Arg] = {
-                "who": Name(event.combatant_id),
-                "attacker": Name(event.attacker_id),
-                "first": Name(event.original_target_id),
-                "type": event.attack_type,
-                "value": event.value,
-            }
-            return (Line("s20x3-intercepted", args),)
+            return (_intercepted(scene, event),)
         case ev.Defended():
             return _defended(scene, event)
         case ev.DefenceDeclined(combatant_id=who, forced=forced):
@@ -203,6 +197,18 @@ def told(scene: Scene, event: _Told) -> tuple[Line, ...]:  # noqa: PLR0911  one 
             return () if scene.has(ev.FightEnded) else (Line("s20x3-vanished", {"n": len(ids)}),)
         case _:
             assert_never(event)
+
+
+def _intercepted(scene: Scene, event: ev.AttackIntercepted) -> Line:
+    attack = find_attack(scene.before, event.attack_id)
+    args: dict[str, Arg] = {
+        "who": Name(event.combatant_id),
+        "attacker": Name(event.attacker_id),
+        "first": Name(event.original_target_id),
+        "what": event.attack_type if attack is None else scene.term(attack.ability_id),
+        "value": event.value,
+    }
+    return Line("s20x3-intercepted", args)
 
 
 def _is_broken(scene: Scene, hold_id: int) -> bool:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cubilete.chat.message import Arg, Block
-    from cubilete_20x3.state import Combatant, Effect, State, Turn
+    from cubilete_20x3.state import Combatant, Effect, State, Team, Turn
 
 _DUEL = 2
 _AHEAD = 3
@@ -36,7 +36,7 @@ def card(state: State, viewer: str | None) -> tuple[Block, ...]:
     if state.turn is not None:
         lines += _values(state, state.turn)
     lines += _attacks(state, viewer)
-    lines += [_effect(state, group, viewer) for group in effect_lines.by_use(state.effects)]
+    lines += _effects(state, viewer)
     lines += _order(state)
     return tuple(lines)
 
@@ -63,13 +63,20 @@ def _people(state: State, sight: Sight) -> Iterator[Line]:
     """Show one line each, sides together under their name; numbered where a number saves a name."""
     number = {one.id: place for place, one in enumerate(state.combatants, 1)}
     several = len(state.combatants) > _DUEL
-    for team in state.teams:
-        if team.name and several:
-            yield Line("s20x3-team", {"team": team.name})
+    sides = any(len(team.members) > 1 for team in state.teams)
+    for place, team in enumerate(state.teams, 1):
+        if sides:
+            yield _side(team, place)
         for key in team.members:
             one = find_combatant(state, key)
             if one is not None:
                 yield _person(state, one, sight, number[key] if several else 0)
+
+
+def _side(team: Team, place: int) -> Line:
+    if team.name:
+        return Line("s20x3-team", {"team": team.name})
+    return Line("s20x3-team-gm") if team.is_gm_side else Line("s20x3-team-unnamed", {"n": place})
 
 
 def _person(state: State, one: Combatant, sight: Sight, number: int) -> Line:
@@ -126,6 +133,15 @@ def _attacks(state: State, viewer: str | None) -> Iterator[Line]:
             what = attack_lines.outlook(seen, sight, you=you)
             line = Line("s20x3-pending-outlook", {"attack": line, "outlook": what})
         yield line
+
+
+def _effects(state: State, viewer: str | None) -> Iterator[Line]:
+    """Show what lasts; a hold that is not checked yet is there as the attack that it still is."""
+    attacking = {attack.hold_id for attack in state.pending if attack.hold_id}
+    for group in effect_lines.by_use(state.effects):
+        first = group[0]
+        if first.state != "unchecked" or first.id not in attacking:
+            yield _effect(state, group, viewer)
 
 
 def _effect(state: State, group: tuple[Effect, ...], viewer: str | None) -> Line:

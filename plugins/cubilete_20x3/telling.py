@@ -60,6 +60,8 @@ def _told(scene: Scene, event: Ev) -> tuple[Line, ...]:  # noqa: PLR0911  one br
             return attack_lines.told(scene, event)
         case ev.AbilityUsed() | ev.EffectBegun() | ev.EffectEnded():
             return effect_lines.told(scene, event)
+        case ev.KnockedOut(combatant_id=fallen) if _has_left(scene, fallen):
+            return ()
         case ev.DamageDealt() | ev.HpLost() | ev.Healed() | ev.KnockedOut() | ev.Surrendered():
             return (_life(scene, event),)
         case ev.TurnPassed(combatant_id=who, cause=cause):
@@ -131,6 +133,11 @@ def ending(state: State, result: str, team: str, winners: tuple[str, ...]) -> Li
 
 
 # HP that nobody defended
+
+
+def _has_left(scene: Scene, who: str) -> bool:
+    """Tell whether it was said just now that somebody gave up or was removed; a KO then needs no words."""
+    return any(isinstance(other, ev.Surrendered) and other.combatant_id == who for other in scene.earlier())
 
 
 def _life(scene: Scene, event: _Life) -> Line:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 from cubilete.rules.decision import Line, Name
 from cubilete_20x3 import events as ev
 from cubilete_20x3.queries import are_opponents, m_block
-from cubilete_20x3.words import STATS, ability_term, joined, signed
+from cubilete_20x3.words import STATS, ability_term, joined, noted, signed
 
 if TYPE_CHECKING:
     from cubilete.rules.decision import Arg
@@ -126,8 +126,9 @@ def told(scene: Scene, event: _Told) -> tuple[Line, ...]:  # noqa: PLR0911  one 
     """Tell how a turn began, what was rolled, and what changed in its values."""
     who = Name(event.combatant_id)
     match event:
-        case ev.TurnBegun(turn_no=number):
-            return (Line("s20x3-turn-begun", {"who": who, "turn": number}),)
+        case ev.TurnBegun(turn_no=number, answers=answers):
+            line = Line("s20x3-turn-begun", {"who": who, "turn": number})
+            return (noted(line, (Line("s20x3-note-answers", {"who": Name(answers)}),) if answers else ()),)
         case ev.Rolled(raw=raw, mods=mods, got=got):
             return (obtained(scene.after, raw, mods, got),)
         case ev.ValuesRecomputed(available=left):

@@ -67,14 +67,15 @@ s20x3-ended-win = { $n ->
         [one] 🏆 *{ $who } wins!*
        *[other] 🏆 *{ $who } win!*
     }
-s20x3-ended-team = 🏆 *Team { $team } wins!* ({ $who })
+s20x3-ended-team = 🏆 *{ $team } wins!* ({ $who })
 s20x3-ended-draw = 🤝 *A draw:* nobody is left standing.
 s20x3-ended-aborted = 🏁 The fight ends without a winner.
 
 ## A turn
 
 s20x3-turn-begun = 🎲 *{ $who }* · turn { $turn }
-s20x3-recomputed = ♻️ { $who }, new values: { $values }
+s20x3-note-answers = answers the attacks of { $who }
+s20x3-recomputed = ♻️ { $who } now has { $values }
 s20x3-replaced = 🔄 { $who }: { $stat } becomes *{ $value }*
 s20x3-swapped = 🔄 { $who } · { $ability }: { $stat } becomes *{ $value }*
 s20x3-locked = 🔒 { $who } cannot spend { $stats } this turn.
@@ -111,7 +112,7 @@ s20x3-note-element = { $element }
 s20x3-note-unblockable = unblockable
 s20x3-note-intercepted = meant for { $first }
 s20x3-note-varies = { $amounts } by the target's vulnerability or resistance
-s20x3-intercepted = 🛡️ { $who } intercepts { $attacker }'s { $type } *{ $value }*, meant for { $first }.
+s20x3-intercepted = 🛡️ { $who } intercepts { $attacker }'s { $what } *{ $value }*, meant for { $first }.
 s20x3-defended = 🛡️ { $who } defends with D *{ $d }*.
 s20x3-defended-m = 🛡️ { $who } defends with D *{ $d }* and pays M { $m } for the defence against L.
 s20x3-no-defence = 🙅 { $who } does not defend.
@@ -133,7 +134,7 @@ s20x3-broken = ⛓️ { $defender } breaks { $attacker }'s hold: { $guard } agai
 s20x3-held = ⛓️ { $attacker } holds { $defender }: { $ability } *{ $value }* { $against } → *{ $damage }* damage ({ $hp }), and no A and no M this turn
 s20x3-held-unhurt = ⛓️ { $attacker } holds { $defender }: { $ability } *{ $value }* { $against } → no damage, but no A and no M this turn
 s20x3-note-damage-bonus = { $n } from abilities included
-s20x3-note-reflected = Perfect Defence: { $attacker } takes *{ $reflected }* ({ $hp })
+s20x3-note-reflected = and sends it back: { $attacker } takes *{ $reflected }* ({ $hp })
 s20x3-note-reflected-bonus = { $n } from abilities included
 
 s20x3-outlook-hit = { $you ->
@@ -170,12 +171,12 @@ s20x3-outlook-reflected = { $you ->
 s20x3-hold-begun = ⛓️ { $holder } tries to hold { $held } (hold of *{ $value }*).
 s20x3-hold-kept = ⛓️ { $holder } keeps the hold on { $held }: *{ $value }* again.
 s20x3-hold-ended = { $cause ->
-        [broken] ⛓️ { $holder }'s hold on { $held } breaks.
-        [released] ⛓️ { $holder } releases { $held }.
-        [holder_held] ⛓️ { $holder } can no longer hold { $held }.
-        [holder_ko] ⛓️ { $held } is free: { $holder } is down.
-        [held_ko] ⛓️ { $holder } lets go of { $held }, who is down.
-       *[other] ⛓️ { $holder }'s hold on { $held } comes to nothing.
+        [broken] ⛓️ { $holder }'s hold on { $held } breaks
+        [released] ⛓️ { $holder } releases { $held }
+        [holder_held] ⛓️ { $holder } can no longer hold { $held }
+        [holder_ko] ⛓️ { $held } is free: { $holder } is down
+        [held_ko] ⛓️ { $holder } lets go of { $held }, who is down
+       *[other] ⛓️ { $holder }'s hold on { $held } comes to nothing
     }
 s20x3-hold-cost = ⛓️ With the end of the hold, { $holder } takes *{ $n }* ({ $hp })
 s20x3-note-hold-cost = with the end of the hold: *{ $n }* damage to the holder ({ $hp })
@@ -240,7 +241,7 @@ s20x3-healed-other = 💚 { $who } · { $ability }: { $target } regains *{ $n }*
 s20x3-note-heal-cut = the rest of { $n } is above the limit
 s20x3-damage = 💥 { $by }'s { $ability }: { $who } takes *{ $n }* ({ $hp })
 s20x3-hp-lost = 🩸 { $who } loses *{ $n }* HP to { $ability } ({ $hp })
-s20x3-ko = 💀 *{ $who } is KO.*
+s20x3-ko = 💀 *{ $who } is KO*
 s20x3-note-overflow = { $n ->
         [one] 1 damage to spare
        *[other] { $n } damage to spare
@@ -249,8 +250,8 @@ s20x3-surrendered = 🏳️ { $who } surrenders.
 s20x3-removed = 🚪 { $who } leaves the fight by the GM's decision.
 s20x3-hp-set = ⚖️ { $by } sets { $who }'s HP to *{ $hp }*.
 s20x3-flag-set = { $on ->
-        [yes] ⚖️ { $by } declares { $who }: { $flag }.
-       *[other] ⚖️ { $by } takes this away from { $who }: { $flag }.
+        [yes] ⚖️ { $by } rules: { $who } is { $flag }.
+       *[other] ⚖️ { $by } rules: { $who } is no longer { $flag }.
     }
 s20x3-flag-unreachable = out of short reach
 
@@ -264,6 +265,8 @@ s20x3-head-phase = { $n ->
        *[other] ⚔️ *Players' phase* · round { $round } · { $who } have yet to act
     }
 s20x3-team = *{ $team }*
+s20x3-team-gm = *The GM's side*
+s20x3-team-unnamed = *Side { $n }*
 s20x3-numbered = { $number }. { $line }
 s20x3-person = { $mark ->
         [active] ▶️ { $who } · HP *{ $hp }*/{ $max } { $bar }

@@ -67,14 +67,15 @@ s20x3-ended-win = { $n ->
         [one] 🏆 *¡Gana { $who }!*
        *[other] 🏆 *¡Ganan { $who }!*
     }
-s20x3-ended-team = 🏆 *¡Gana el equipo { $team }!* ({ $who })
+s20x3-ended-team = 🏆 *¡Gana { $team }!* ({ $who })
 s20x3-ended-draw = 🤝 *Empate:* nadie queda en pie.
 s20x3-ended-aborted = 🏁 El combate termina sin vencedor.
 
 ## Un turno
 
 s20x3-turn-begun = 🎲 *{ $who }* · turno { $turn }
-s20x3-recomputed = ♻️ { $who }, valores al día: { $values }
+s20x3-note-answers = responde a los ataques de { $who }
+s20x3-recomputed = ♻️ { $who } tiene ahora { $values }
 s20x3-replaced = 🔄 { $who }: { $stat } pasa a *{ $value }*
 s20x3-swapped = 🔄 { $who } · { $ability }: { $stat } pasa a *{ $value }*
 s20x3-locked = 🔒 { $who } no puede gastar { $stats } en este turno.
@@ -111,7 +112,7 @@ s20x3-note-element = { $element }
 s20x3-note-unblockable = imbloqueable
 s20x3-note-intercepted = iba a por { $first }
 s20x3-note-varies = { $amounts } según la vulnerabilidad o resistencia del objetivo
-s20x3-intercepted = 🛡️ { $who } intercepta el { $type } *{ $value }* de { $attacker }, que iba a por { $first }.
+s20x3-intercepted = 🛡️ { $who } intercepta { $what } *{ $value }* de { $attacker }, que iba a por { $first }.
 s20x3-defended = 🛡️ { $who } defiende con D *{ $d }*.
 s20x3-defended-m = 🛡️ { $who } defiende con D *{ $d }* y paga M { $m } por la defensa contra L.
 s20x3-no-defence = 🙅 { $who } no se defiende.
@@ -133,7 +134,7 @@ s20x3-broken = ⛓️ { $defender } rompe la llave de { $attacker }: { $guard } 
 s20x3-held = ⛓️ { $attacker } sujeta a { $defender }: { $ability } *{ $value }* { $against } → recibe *{ $damage }* ({ $hp }) y se queda sin A ni M en este turno
 s20x3-held-unhurt = ⛓️ { $attacker } sujeta a { $defender }: { $ability } *{ $value }* { $against } → sin daño, pero sin A ni M en este turno
 s20x3-note-damage-bonus = incluye { $n } por habilidades
-s20x3-note-reflected = Defensa Perfecta: { $attacker } recibe *{ $reflected }* ({ $hp })
+s20x3-note-reflected = y devuelve el golpe: { $attacker } recibe *{ $reflected }* ({ $hp })
 s20x3-note-reflected-bonus = incluye { $n } por habilidades
 
 s20x3-outlook-hit = { $you ->
@@ -170,12 +171,12 @@ s20x3-outlook-reflected = { $you ->
 s20x3-hold-begun = ⛓️ { $holder } intenta sujetar a { $held } (llave de *{ $value }*).
 s20x3-hold-kept = ⛓️ { $holder } mantiene la llave sobre { $held }: otra vez *{ $value }*.
 s20x3-hold-ended = { $cause ->
-        [broken] ⛓️ La llave de { $holder } sobre { $held } se rompe.
-        [released] ⛓️ { $holder } suelta a { $held }.
-        [holder_held] ⛓️ { $holder } ya no puede sujetar a { $held }.
-        [holder_ko] ⛓️ { $held } queda libre: { $holder } ha caído.
-        [held_ko] ⛓️ { $holder } suelta a { $held }, que ha caído.
-       *[other] ⛓️ La llave de { $holder } sobre { $held } se queda en nada.
+        [broken] ⛓️ La llave de { $holder } sobre { $held } se rompe
+        [released] ⛓️ { $holder } suelta a { $held }
+        [holder_held] ⛓️ { $holder } ya no puede sujetar a { $held }
+        [holder_ko] ⛓️ { $held } queda libre: { $holder } ha caído
+        [held_ko] ⛓️ { $holder } suelta a { $held }, que ha caído
+       *[other] ⛓️ La llave de { $holder } sobre { $held } se queda en nada
     }
 s20x3-hold-cost = ⛓️ Al acabar la llave, { $holder } recibe *{ $n }* ({ $hp })
 s20x3-note-hold-cost = al acabar la llave recibe *{ $n }* ({ $hp })
@@ -240,7 +241,7 @@ s20x3-healed-other = 💚 { $who } · { $ability }: { $target } recupera *{ $n }
 s20x3-note-heal-cut = el tope deja fuera el resto de { $n }
 s20x3-damage = 💥 { $ability } de { $by }: { $who } recibe *{ $n }* ({ $hp })
 s20x3-hp-lost = 🩸 { $who } pierde *{ $n }* HP por { $ability } ({ $hp })
-s20x3-ko = 💀 *{ $who } queda KO.*
+s20x3-ko = 💀 *{ $who } queda KO*
 s20x3-note-overflow = { $n ->
         [one] sobra 1 de daño
        *[other] sobran { $n } de daño
@@ -249,8 +250,8 @@ s20x3-surrendered = 🏳️ { $who } se rinde.
 s20x3-removed = 🚪 { $who } sale del combate por decisión del máster.
 s20x3-hp-set = ⚖️ { $by } pone los HP de { $who } en *{ $hp }*.
 s20x3-flag-set = { $on ->
-        [yes] ⚖️ { $by } declara a { $who }: { $flag }.
-       *[other] ⚖️ { $by } quita a { $who }: { $flag }.
+        [yes] ⚖️ { $by } lo dice: { $who } está { $flag }.
+       *[other] ⚖️ { $by } lo dice: { $who } ya no está { $flag }.
     }
 s20x3-flag-unreachable = fuera del alcance corto
 
@@ -264,6 +265,8 @@ s20x3-head-phase = { $n ->
        *[other] ⚔️ *Fase de jugadores* · ronda { $round } · faltan { $who }
     }
 s20x3-team = *{ $team }*
+s20x3-team-gm = *Bando del máster*
+s20x3-team-unnamed = *Bando { $n }*
 s20x3-numbered = { $number }. { $line }
 s20x3-person = { $mark ->
         [active] ▶️ { $who } · HP *{ $hp }*/{ $max } { $bar }

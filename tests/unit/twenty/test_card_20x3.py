@@ -124,8 +124,10 @@ def test_a_hold_stands_on_the_board_and_blocks_a_and_m(duel, words):
     duel.dice.left = [1, 9, 11, 4, 15, 12]
     duel.play(Turn("c1")).play(Use("c1", "hold")).play(Done("c1")).play(Turn("c2"))
 
-    assert "⛓️ Ana intenta sujetar a Beto (llave de 9)" == words.card(duel.state)[-1]
-    assert "con tu D 4 recibes 5 (HP 20 → 15) y quedas sin A ni M" in words.card(duel.state)[-2]
+    assert (
+        "⛓️ Ataque 1: Ana → Beto, Hold 9 → con tu D 4 recibes 5 (HP 20 → 15) y quedas sin A ni M"
+        == words.card(duel.state)[-1]
+    )
 
     duel.play(Defend("c2"))
     shown = words.card(duel.state)
@@ -161,6 +163,16 @@ def test_several_are_numbered_by_their_seats_with_sides_and_order(ring, words):
     assert "Después: Beto, Caro y Dani" == shown[-1]
 
 
+def test_sides_without_a_name_are_told_apart(ring, words):
+    """A side of several has a line above it, named or not; the GM's says whose it is."""
+    enemy = ring.combatant("c4", "t2", owner_user_id=None)
+    state = ring.lobby([[ring.combatant("c1", "t1"), ring.combatant("c2", "t1")], [enemy]], "gm_batch", gm=2)
+    unnamed = replace(state, teams=tuple(replace(team, name="") for team in state.teams))
+    heads = [line.split(" · ")[0] for line in words.card(ring.table(unnamed).begin("c1").state)[1:]]
+
+    assert ["Bando 1", "1. Ana", "2. Beto", "Bando del máster", "3. Dani"] == heads
+
+
 def test_a_free_players_phase_says_who_has_yet_to_act(ring, words):
     """While nobody's turn is open, the head lists those who have not acted, and the others are marked."""
     enemy = ring.combatant("c4", "t2", owner_user_id=None)
@@ -173,7 +185,7 @@ def test_a_free_players_phase_says_who_has_yet_to_act(ring, words):
     shown = words.card(table.state)
 
     assert "⚔️ Fase de jugadores · ronda 1 · falta Ana" == shown[0]
-    assert ["Beto" in line for line in shown[2:5]] == ["ya ha jugado" in line for line in shown[2:5]]
+    assert ["Beto" in line for line in shown[1:]] == ["ya ha jugado" in line for line in shown[1:]]
 
 
 def test_hidden_hp_are_hidden_from_all_but_the_gm_side(ring, words):

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from cubilete_20x3.commands import Defend, Done, Turn, Use
+from cubilete_20x3.commands import Defend, Done, Intercept, Surrender, Turn, Use
 
 
 def test_a_coin_names_the_starter(duel, words):
@@ -126,7 +126,7 @@ def test_a_last_blow_ends_in_ko_and_winner(ring, words):
 
     assert [
         "💥 Strike 19 de Ana contra D 4 → Beto recibe 15 (HP 3 → 0)",
-        "💀 Beto queda KO. · sobran 12 de daño",
+        "💀 Beto queda KO · sobran 12 de daño",
         "🏆 ¡Gana Ana!",
     ] == [line for line in words.lines(table.told) if "Overkill" not in line]
 
@@ -153,3 +153,37 @@ def test_hidden_hp_of_the_gm_side_are_words(ring, words):
     table.play(Done("c2")).play(Turn("c1")).play(Defend("c1"))
 
     assert "💥 Strike 15 de Beto contra D 5 → Ana recibe 10 (HP 20 → 10)" == words.lines(table.told)[0]
+
+
+def test_a_surrender_needs_no_word_of_the_ko(duel, words):
+    """Who gives up is not said to be KO as well."""
+    duel.begin("c1")
+    duel.play(Surrender("c2"))
+
+    assert ["🏳️ Beto se rinde.", "🏆 ¡Gana Ana!"] == words.lines(duel.told)
+
+
+def test_an_interception_names_the_attack_and_the_new_values(ring, words):
+    """Taking an attack over is two lines: what was taken from whom, and what is left of the values."""
+    sides = [[ring.combatant("c1", "t1")], [ring.combatant("c2", "t2"), ring.combatant("c3", "t2")]]
+    table = ring.table(ring.lobby(sides, "teams")).begin("c1")
+    table.dice.left = [5, 14, 3, 10, 8, 7]
+    table.play(Turn("c1")).play(Use("c1", "strike", target="c3")).play(Done("c1")).play(Turn("c2"))
+    table.play(Intercept("c2", 1))
+
+    assert [
+        "🛡️ Beto intercepta Strike 14 de Ana, que iba a por Caro.",
+        "♻️ Beto tiene ahora D 6 · A 8 · M 7",
+    ] == words.lines(table.told)
+
+
+def test_a_hold_met_by_a_perfect_defence_tells_both_losses(duel, words):
+    """The holder takes what goes back and the cost of the hold; HP follow each other."""
+    duel.begin("c1")
+    duel.dice.left = [1, 8, 11, 20, 1, 1]
+    duel.play(Turn("c1")).play(Use("c1", "hold")).play(Done("c1")).play(Turn("c2")).play(Defend("c2"))
+
+    assert [
+        "⛓️ Beto rompe la llave de Ana: D 20 contra Hold 8 · y devuelve el golpe: Ana recibe 12 (HP 20 → 8)",
+        "⛓️ Al acabar la llave, Ana recibe 4 (HP 8 → 4)",
+    ] == words.lines(duel.told)
