@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from cubilete.chat.ports import Delivery, Directory, Workbench
     from cubilete_console.options import Options
+    from cubilete_console.script import Words
 
 _NAME = "cubilete"
 
@@ -60,15 +61,15 @@ class ConsoleAdapter:
             from cubilete_console.interactive import Room  # noqa: PLC0415  only a live room needs it
 
             return await Room(self, bench).run()
-        with _Lines(self.options.script) as lines:
-            return await self._play(bench, lines)
-
-    async def _play(self, bench: Workbench, lines: Iterator[str]) -> int:
         locale = self.options.locale
 
         def words(key: str, **args: int | str) -> str:
             return bench.text(locale, Line(key, dict(args)))
 
+        with _Lines(self.options.script, words) as lines:
+            return await self._play(bench, lines, words)
+
+    async def _play(self, bench: Workbench, lines: Iterator[str], words: Words) -> int:
         runner = Runner(bench, self.people, self.options.run, words, Files(self.options.data))
         try:
             for step in steps(lines, words):
@@ -87,8 +88,9 @@ class ConsoleAdapter:
 class _Lines:
     """The lines of a script, as they come. Raises BadSettings when there is no such file."""
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, source: str, words: Words) -> None:
         self._source = source
+        self._words = words
 
     def __enter__(self) -> Iterator[str]:
         try:
@@ -98,13 +100,11 @@ class _Lines:
         return self._read()
 
     def _read(self) -> Iterator[str]:
-        try:
-            for line in self._file:
+        for number, line in enumerate(self._file, 1):
+            try:
                 yield line.decode("utf-8")
-        except UnicodeDecodeError as problem:
-            raise BadSettings(f"{self._source}: {problem.reason}") from problem
-        except OSError as problem:
-            raise BadSettings(f"{self._source}: {problem.strerror}") from problem
+            except UnicodeDecodeError as problem:
+                raise ScriptError(number, self._words("console-not-utf8")) from problem
 
     def __exit__(self, *_: object) -> None:
         if self._source != "-":

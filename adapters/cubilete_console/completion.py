@@ -39,4 +39,4 @@ class WordCompleter(Completer):
         text = document.text_before_cursor
         begun = re.split(r"[/!@]", text)[-1]
         for word in matches(text, self.verbs, self.names):
-            yield Completion(word, start_position=-len(begun))
+            yield Completion(f"{word} ", start_position=-len(begun), display=word)

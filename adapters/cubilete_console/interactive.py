@@ -230,7 +230,7 @@ class Room:
     def _next(self) -> str:
         buttons = self._buttons.newest(self._place)
         if not buttons:
-            return ""
+            return self._first_step()
         speaker = self._people.account(self._speaker)
         who = self._presser(buttons[0], speaker)
         may = self._expected.get(self._place, Expected()).may
@@ -241,6 +241,14 @@ class Room:
         ]
         more = " · …" if len(mine) > _MOST_SHOWN else ""
         return f"→ {who.display}: {' · '.join(mine[:_MOST_SHOWN])}{more}"
+
+    def _first_step(self) -> str:
+        """Nothing waits for anybody: a duel can be begun."""
+        names = [one.display for one in self._people.known() if one.id != self._speaker]
+        speaker = self._people.account(self._speaker).display if self._speaker else _NAMES[0]
+        rival = next((name for name in (*names, *_NAMES) if person_id(name) != person_id(speaker)), "")
+        help_ = self._verb("ayuda", "help")
+        return f"→ {speaker}: {self._verb('duelo', 'duel')} @{rival.replace(' ', '')} · {help_}"
 
     def _remember(self) -> None:
         known = self._people.known()

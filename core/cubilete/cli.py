@@ -93,6 +93,8 @@ def play(
         raise _Failed("cli-json-without-script")
     if run and not all(char.isalnum() or char in "._-" for char in run):
         raise _Failed("cli-bad-run", given=run)
+    if script not in {"", "-"} and not (Path(script).exists() and not Path(script).is_dir()):
+        raise _Failed("cli-no-script", file=script)
     found = _settings(settings, data, redis)
     fresh = bool(script) and not found.redis_url and not found.data
     with tempfile.TemporaryDirectory(prefix="cubilete-") as folder:
@@ -170,7 +172,10 @@ def verify(
 
 @app.command()
 def doctor(*, data: DataFolder = "", redis: RedisUrl = "", settings: SettingsFile = None) -> None:
-    """Look at the installation: store, what a power cut would cost, plugins."""
+    """Look at the installation.
+
+    Whether the store answers, what a power cut would cost, which plugins there are and which are broken.
+    """
     raise typer.Exit(asyncio.run(_examine(_settings(settings, data, redis))))
 
 
@@ -263,7 +268,8 @@ def _explained(problem: CubileteError) -> Line:
         case BadSettings():
             return Line("cli-bad-settings", {"reason": reason})
         case StoreUnavailable():
-            return Line("cli-store-down", {"reason": reason})
+            why = reason.removeprefix("the store does not answer: ").rstrip(".")
+            return Line("cli-store-down", {"reason": why})
         case StoreRefused():
             return Line("cli-store-refused", {"reason": reason})
         case _:
@@ -281,6 +287,11 @@ def _usage_error() -> type[Exception]:
     return next(cls for cls in typer.BadParameter.__mro__ if cls.__name__ == "ClickException")
 
 
+def _told(problem: Exception) -> str:
+    """What the library itself says of it, in English."""
+    return str(getattr(problem, "format_message", problem.__str__)())
+
+
 def _misuse(problem: Exception) -> Line:
     """What is wrong with the arguments, as a text."""
     from cubilete.rules.decision import Line  # noqa: PLC0415  only when something went wrong
@@ -288,7 +299,7 @@ def _misuse(problem: Exception) -> Line:
     option = getattr(problem, "option_name", "")
     if option:
         return Line("cli-no-option", {"option": str(option)})
-    return Line("cli-usage", {"reason": str(getattr(problem, "message", problem)).rstrip(".")})
+    return Line("cli-usage", {"reason": _told(problem).rstrip(".")})
 
 
 def _run_command() -> int:
@@ -299,7 +310,10 @@ def _run_command() -> int:
     except typer.Abort:
         return _INTERRUPTED
     except _usage_error() as problem:
-        _say(_misuse(problem))
+        if type(problem).__name__ == "NoArgsIsHelpError":  # its message is the whole help
+            sys.stderr.write(f"{_told(problem)}\n")
+        else:
+            _say(_misuse(problem))
     except CubileteError as problem:
         _say(_explained(problem))
     except BrokenPipeError:

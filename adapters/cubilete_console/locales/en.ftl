@@ -4,6 +4,7 @@
 
 console-script-error = Line { $line }: { $reason }
 console-bad-line = I don't understand “{ $line }”: write `ana: text`, a directive with @ or a comment with #.
+console-not-utf8 = this line isn't text in UTF-8.
 console-open-text = this text begins with << and is never closed with >>.
 console-unknown-directive = I know no directive “{ $given }”.
 console-bad-directive = “{ $line }” isn't complete, or has something too many; for example: `{ $right }`.

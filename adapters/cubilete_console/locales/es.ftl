@@ -4,6 +4,7 @@
 
 console-script-error = Línea { $line }: { $reason }
 console-bad-line = no entiendo «{ $line }»: escribe `ana: texto`, una directiva con @ o un comentario con #.
+console-not-utf8 = esta línea no es texto en UTF-8.
 console-open-text = este texto empieza con << y nunca se cierra con >>.
 console-unknown-directive = no conozco la directiva «{ $given }».
 console-bad-directive = «{ $line }» no está completo o sobra algo; por ejemplo: `{ $right }`.

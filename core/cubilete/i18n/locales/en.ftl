@@ -441,6 +441,7 @@ cli-usage = I don't understand that command: { $reason }. `cubilete --help` show
 cli-no-option = There's no such option `{ $option }`. `cubilete --help` shows what there is.
 cli-json-without-script = `--json` goes with a script: add `--script` with its file.
 cli-bad-run = “{ $given }” can't name a run: use letters, digits, dots and hyphens.
+cli-no-script = There's no script at { $file }.
 cli-no-console = The console isn't installed, or couldn't be loaded; `cubilete doctor` says why.
 cli-unreadable = I can't read { $file }: { $why }.
 cli-locked = Another process is using that data folder: end it, or choose another one with `--data`.

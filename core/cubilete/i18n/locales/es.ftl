@@ -441,6 +441,7 @@ cli-usage = No entiendo esa orden: { $reason }. `cubilete --help` dice lo que ha
 cli-no-option = No hay ninguna opción `{ $option }`. `cubilete --help` dice lo que hay.
 cli-json-without-script = `--json` acompaña a un guion: añade `--script` con su archivo.
 cli-bad-run = «{ $given }» no sirve como nombre de una partida: usa letras, cifras, puntos y guiones.
+cli-no-script = No hay ningún guion en { $file }.
 cli-no-console = La consola no está instalada o no se pudo cargar; `cubilete doctor` dice por qué.
 cli-unreadable = No puedo leer { $file }: { $why }.
 cli-locked = Otro proceso está usando esa carpeta de datos: ciérralo, o elige otra con `--data`.
