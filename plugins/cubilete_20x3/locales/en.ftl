@@ -490,7 +490,10 @@ s20x3-offer-flag = Set a flag
 s20x3-offer-remove = Take out of the fight
 s20x3-offer-use = { $ability }
 
-s20x3-preview-after = { $then } · first { $first }
+s20x3-preview-after = { $first ->
+        [s20x3-preview-no-action] { $then } · { $first }
+       *[other] { $then } · first { $first }
+    }
 s20x3-preview-two = { $first }, { $then }
 s20x3-preview-keeps = you keep the hold of { $value }
 s20x3-preview-defends = you defend{ $attacks ->
@@ -514,7 +517,7 @@ s20x3-preview-undefended = undefended{ $attacks ->
        *[other] { ", " }you send back { $reflected }
     }
 s20x3-preview-no-action = no attack
-s20x3-preview-attack = { $type } { $value } → { $target }
+s20x3-preview-attack = { $type } { $value }
 s20x3-preview-charge = stores A { $stored }
 s20x3-preview-effect = next turn{ $d ->
         [0] {""}
@@ -545,7 +548,7 @@ s20x3-preview-effect = next turn{ $d ->
         [one] {""}
        *[other] { " " }for { $count }
     }
-s20x3-preview-heal = +{ $amount } HP for { $target }
+s20x3-preview-heal = +{ $amount } HP
 s20x3-preview-swap = { $stat } { $value }
 s20x3-preview-interrupt = ends { $owner }'s { $ability }
 s20x3-preview-release = { $damage ->

@@ -490,7 +490,10 @@ s20x3-offer-flag = Poner marca
 s20x3-offer-remove = Sacar del combate
 s20x3-offer-use = { $ability }
 
-s20x3-preview-after = { $then } · primero { $first }
+s20x3-preview-after = { $first ->
+        [s20x3-preview-no-action] { $then } · { $first }
+       *[other] { $then } · primero { $first }
+    }
 s20x3-preview-two = { $first }, { $then }
 s20x3-preview-keeps = mantienes la llave de { $value }
 s20x3-preview-defends = te defiendes{ $attacks ->
@@ -514,7 +517,7 @@ s20x3-preview-undefended = sin defensa{ $attacks ->
        *[other] { ", " }devuelves { $reflected }
     }
 s20x3-preview-no-action = sin atacar
-s20x3-preview-attack = { $type } { $value } → { $target }
+s20x3-preview-attack = { $type } { $value }
 s20x3-preview-charge = guarda A { $stored }
 s20x3-preview-effect = próximo turno{ $d ->
         [0] {""}
@@ -545,7 +548,7 @@ s20x3-preview-effect = próximo turno{ $d ->
         [one] {""}
        *[other] { " " }para { $count }
     }
-s20x3-preview-heal = +{ $amount } HP a { $target }
+s20x3-preview-heal = +{ $amount } HP
 s20x3-preview-swap = { $stat } { $value }
 s20x3-preview-interrupt = corta { $ability } de { $owner }
 s20x3-preview-release = { $damage ->
