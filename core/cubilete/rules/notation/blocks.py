@@ -18,7 +18,7 @@ from cubilete.rules.notation.rolled import (
     RolledPool,
 )
 from cubilete.rules.notation.tree import Binary, Compare, Group, Negative, Number, Pool, RollKeep
-from cubilete.rules.notation.writing import needs_parentheses, powers, write
+from cubilete.rules.notation.writing import POWERS, needs_parentheses, write
 from cubilete.rules.shown import DiceLine, Die
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ class _Parts:
             self.write("]")
 
     def add_binary(self, node: Binary, rolled: RolledBinary, *, bare: bool, kept: bool) -> None:
-        first, second = powers(node.op)
+        first, second = POWERS[node.op]
         if node.op == "/":
             self.write("⌊")
         self.add_operand(node.left, rolled.left, first, bare=bare and node.op in "+-", kept=kept)

@@ -21,7 +21,7 @@ from cubilete.rules.notation.roll_keep import as_pool
 from cubilete.rules.notation.showing import BEFORE_TOTAL, show_dice, show_parts, show_total
 from cubilete.rules.notation.tree import Binary, Compare, Group, Negative, Number, Pool, RollKeep
 from cubilete.rules.notation.waves import Budget, ask_more, compile_pool, join_spans
-from cubilete.rules.notation.writing import needs_parentheses, powers
+from cubilete.rules.notation.writing import POWERS, needs_parentheses
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -205,7 +205,7 @@ def _compile_operand(node: Node, power: int, *, bare: bool) -> Teller:
 def _compile_binary(node: Binary, *, bare: bool) -> Teller:
     op, right_node = node.op, node.right
     sign = SIGNS[op]
-    first, second = powers(op)
+    first, second = POWERS[op]
     left = _compile_operand(node.left, first, bare=bare and first == 1)
     if type(right_node) is Number:
         return _compile_shift(left, op, right_node.value)

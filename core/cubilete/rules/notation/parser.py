@@ -120,7 +120,7 @@ class _Parser:
 
     def comparison(self) -> Node:
         """Read a sum, and a comparison of its total."""
-        left = self.chain(1, leading=True)
+        left = self.chain()
         if left is self.counted:
             self.counted = None  # behind a closing bracket it is an operand like any other
             return left
@@ -150,14 +150,18 @@ class _Parser:
         """Tell whether the sign at `sign` begins a label."""
         return sign > start and lexer.SET_OFF.match(self.text, start) is not None
 
-    def chain(self, power: int, *, leading: bool = False) -> Node:
-        """Read operands and the operators between them that bind at least as strongly as `power`."""
-        left = self.atom(leading=leading)
+    def chain(self) -> Node:
+        """Read a sum: operands and the operators between them."""
+        left = self.atom(leading=True)
         if left is self.counted:
             self.no_operator()
             return left
-        text = self.text
-        while self.pos < len(text):
+        return self.climb(left, 1)
+
+    def climb(self, left: Node, power: int) -> Node:
+        """Read on behind an operand, through operators that bind at least as strongly as `power`."""
+        text, length = self.text, len(self.text)
+        while self.pos < length:
             sign, end = text[self.pos], self.pos + 1
             if sign.isspace():
                 match = lexer.OPERATOR.match(text, self.pos)
@@ -168,11 +172,13 @@ class _Parser:
             if binds < power:
                 return left
             self.pos = end
-            right = self.chain(binds + 1)
-            if binds == 1:
-                left = Binary("+" if sign == "+" else "-", left, right)
-            else:
+            right = self.atom(leading=False)
+            if binds > 1:
                 left = self.product("/" if sign == "/" else "*", left, right, end - 1)
+                continue
+            if self.pos < length and text[self.pos] not in "+-)":
+                right = self.climb(right, 2)
+            left = Binary("+" if sign == "+" else "-", left, right)
         return left
 
     def product(self, op: Operator, left: Node, right: Node, at: int) -> Node:

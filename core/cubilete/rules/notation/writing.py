@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 _EXPLOSIONS = {"new": "!", "compound": "!!", "penetrate": "!p"}
 _POWER: dict[Operator, int] = {"+": 1, "-": 1, "*": 2, "/": 2}
+POWERS: dict[Operator, tuple[int, int]] = {"+": (1, 2), "-": (1, 2), "*": (2, 3), "/": (2, 3)}
+"""The binding powers that the left and the right operand meet."""
 
 
 def canonical(expression: Expression) -> str:
@@ -46,7 +48,9 @@ def _write_rare(node: Node) -> str:
         case Negative():
             return f"-({write(node.item)})"
         case Compare():
-            item = f"({write(node.item)})" if _bare(node.item) else write(node.item)
+            item = write(node.item)
+            if _bare(node.item) or item.endswith(("!", "!p")):  # else the explosion would take the condition
+                item = f"({item})"
             return f"{item}{_write_condition(node.when)}"
         case Group():
             return f"{{{','.join(map(write, node.items))}}}{_write_keeps(node.keeps)}"
@@ -66,11 +70,6 @@ def needs_parentheses(node: Node, power: int) -> bool:
     if type(node) is Pool:
         return node.successes is not None
     return type(node) is Compare
-
-
-def powers(op: Operator) -> tuple[int, int]:
-    """Give the binding powers that the left and the right operand meet."""
-    return _POWER[op], _POWER[op] + 1
 
 
 def _write_condition(when: Condition) -> str:
