@@ -10,7 +10,7 @@ from cubilete_20x3.foresight import foresee
 from cubilete_20x3.queries import awaited, is_gm_side, is_held, is_in_flight, pending_on
 from cubilete_20x3.state import find_combatant
 from cubilete_20x3.telling import ending
-from cubilete_20x3.words import Sight, bar, joined, names, noted
+from cubilete_20x3.words import STATS, Sight, ban, bar, joined, names, noted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -114,9 +114,9 @@ def _values(state: State, turn: Turn) -> Iterator[Line]:
     for more in (values_lines.origin(state, turn), values_lines.pattern(state, turn)):
         if more is not None:
             yield more
-    locks = [one for one in turn.blocked if one in {"attack", "defend"}]
+    locks = [ban(state, one) for one in turn.blocked if one not in STATS]
     if locks:
-        yield Line("s20x3-turn-locks", {"what": joined([Line(f"s20x3-block-{one}") for one in locks])})
+        yield Line("s20x3-turn-locks", {"what": joined(locks)})
 
 
 def _attacks(state: State, viewer: str | None) -> Iterator[Line]:

@@ -8,7 +8,7 @@ from cubilete.rules.decision import Line, Name, Term
 from cubilete_20x3 import events as ev
 from cubilete_20x3.queries import are_opponents, interrupt_value, is_interruptible, m_block
 from cubilete_20x3.state import Values
-from cubilete_20x3.words import ability_term, joined, mods_text, names, noted
+from cubilete_20x3.words import ability_term, ban, joined, mods_text, names, noted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -106,7 +106,7 @@ def _clauses(state: State, effect: Effect) -> list[Line]:
         clauses.append(Line("s20x3-what-seal", {"n": effect.suppresses_left}))
     if effect.fires_in:
         clauses.append(Line("s20x3-what-prepared", {"n": effect.fires_in}))
-    clauses += [_ban(state, what) for what in effect.forbids]
+    clauses += [ban(state, what) for what in effect.forbids]
     when = _when(effect)
     if when is None or not clauses:
         return clauses
@@ -120,20 +120,6 @@ def _mods(effect: Effect) -> Line:
     if effect.cap_m:
         return Line("s20x3-what-mods-capped", {"mods": text, "cap": effect.cap_m})
     return Line("s20x3-what-mods", {"mods": text})
-
-
-def _ban(state: State, what: str) -> Line:
-    kind, _, rest = what.partition(":")
-    if kind == "ability":
-        return Line("s20x3-ban-ability", {"ability": ability_term(state, rest)})
-    if kind == "attack" and rest:
-        return Line("s20x3-ban-attack-type", {"type": rest})
-    if kind == "tag":
-        return Line("s20x3-ban-tag", {"tag": Term(f"tag_{rest}") if rest in _TAGS else Term(rest, rest)})
-    return Line(f"s20x3-block-{kind}")
-
-
-_TAGS = frozenset({"heal", "elemental", "charge", "buff", "debuff", "flight"})
 
 
 def _when(effect: Effect) -> Line | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 from cubilete.rules.decision import Line, Name
 from cubilete_20x3 import events as ev
 from cubilete_20x3.queries import are_opponents, m_block
-from cubilete_20x3.words import STATS, ability_term, joined, noted, signed
+from cubilete_20x3.words import STATS, ability_term, ban, joined, noted, signed
 
 if TYPE_CHECKING:
     from cubilete.rules.decision import Arg
@@ -146,7 +146,7 @@ def told(scene: Scene, event: _Told) -> tuple[Line, ...]:  # noqa: PLR0911  one 
         case ev.TurnBlocked(what=what_):
             if not what_ or (isinstance(scene.last, ev.AttackResolved) and scene.last.outcome == "held"):
                 return ()  # the line of the attack says it
-            blocks = joined([Line(f"s20x3-block-{one}") for one in what_])
+            blocks = joined([ban(scene.after, one) for one in what_])
             return (Line("s20x3-blocked-turn", {"who": who, "what": blocks}),)
         case _:
             assert_never(event)

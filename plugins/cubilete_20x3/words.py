@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 MINUS = "−"
 BAR_CELLS = 10
+_TAGS = frozenset({"heal", "elemental", "charge", "buff", "debuff", "flight"})
 STATS: tuple[Stat, ...] = ("d", "a", "m")
 
 
@@ -55,6 +56,18 @@ def noted(line: Line, notes: Iterable[Line]) -> Line:
 def names(ids: Iterable[str]) -> Names:
     """Name several combatants."""
     return Names(tuple(ids))
+
+
+def ban(state: State, what: str) -> Line:
+    """Say what is forbidden: `attack`, `attack:S`, `defend`, `a`, `m`, `ability:<id>`, `tag:<tag>` (6.3)."""
+    kind, _, rest = what.partition(":")
+    if kind == "ability":
+        return Line("s20x3-ban-ability", {"ability": ability_term(state, rest)})
+    if kind == "attack" and rest:
+        return Line("s20x3-ban-attack-type", {"type": rest})
+    if kind == "tag":
+        return Line("s20x3-ban-tag", {"tag": Term(f"tag_{rest}") if rest in _TAGS else Term(rest, rest)})
+    return Line(f"s20x3-block-{kind}")
 
 
 def bar(hp: int, max_hp: int) -> str:

@@ -152,6 +152,15 @@ def test_every_kind_of_lasting_effect_is_told_and_stands_on_the_card(melee, word
     assert set() == words.missing
 
 
+@pytest.mark.parametrize("locale", ["es", "en"])
+def test_every_form_of_ban_can_be_told(melee, words, locale):
+    """Whatever a turn forbids, the word for it exists."""
+    bans = ("a", "m", "attack", "attack:L", "defend", "ability:ira", "tag:heal")
+
+    assert 1 == len(_told(melee, [ev.TurnBlocked("c1", bans)], words, locale))
+    assert set() == words.missing
+
+
 def test_what_one_use_makes_is_told_once(melee, words):
     """Two effects of one use are one line, and so is their end."""
     parts = [replace(CHARGE, id=number, use=1, kind=kind) for number, kind in ((1, "charge"), (2, "other"))]
