@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import shutil
 import subprocess
 
@@ -100,6 +101,28 @@ async def test_a_replica_refuses_a_commit_whole(tmp_path, launcher, multiplexed)
             await store.commit(later)
         node.replicaof("NO", "ONE")
     assert isinstance(await store.commit(later), Committed)
+    await store.close()
+
+
+async def test_wakes_go_on_after_a_restart_of_the_server(tmp_path, launcher):
+    """A subscription that was lost with its server is made again without anybody's help."""
+    port = launcher.port()
+    process = launcher.start(tmp_path, port)
+    store = await connect(f"redis://127.0.0.1:{port}?timeout=1")
+    heard = store.wakes()
+    for part in ("before", "after"):
+        wake = asyncio.ensure_future(anext(heard))
+        for number in range(400):
+            out = (OutEntry("n", "p", b"m"),)
+            with contextlib.suppress(StoreUnavailable):  # once, after the restart
+                await store.commit(Commit(session="s", command=f"{part}{number}", now=NOW, out=out))
+            if (await asyncio.wait([wake], timeout=0.05))[0]:
+                break
+        assert (await asyncio.wait_for(wake, 1))[1] == "n"
+        if part == "before":
+            launcher.stop(process)
+            process = launcher.start(tmp_path, port)
+    await heard.aclose()
     await store.close()
 
 
