@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from cubilete.builtin import dice, groups, help, ledger, log, odds, rules, settings, sheets, why  # noqa: A004  named as what people type
+from cubilete.builtin import (
+    dice,
+    fights,
+    groups,
+    help,  # noqa: A004  named as what people type
+    hidden,
+    ledger,
+    log,
+    odds,
+    rules,
+    settings,
+    sheets,
+    why,
+)
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -14,15 +25,15 @@ if TYPE_CHECKING:
 PLUGINS: dict[str, ModuleType] = {
     "dice": dice,
     "odds": odds,
+    "fights": fights,
     "groups": groups,
     "settings": settings,
     "rules": rules,
     "sheets": sheets,
     "log": log,
     "ledger": ledger,
+    "hidden": hidden,
     "why": why,
     "help": help,
 }
 """Each part of the core's verbs by name, in the order of registration."""
-if find_spec("cubilete.builtin.fights") is not None:
-    PLUGINS["fights"] = import_module("cubilete.builtin.fights")

@@ -179,6 +179,7 @@ def _about_system(id_: str, es: str, en: str, run: object) -> Verb:
         args=WhichSystem,
         params=(Param("system", "text", required=True),),
         who="admin",
+        examples={"es": f"/{es} NOMBRE", "en": f"/{en} NAME"},
     )
     return Verb(spec, run)
 

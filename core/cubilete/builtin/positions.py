@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-_PATH = re.compile(r"`\$?([^`]*)`$")
+_PATH = re.compile(r"at `\$([^`]*)`$")
 _STEP = re.compile(r"\[(\d+|\.\.\.)\]|\.?(\w+)")
 
 

@@ -155,7 +155,8 @@ def _brought(call: Call, system: RuleSystem[Any, Any, Any], text: str, rules: St
     except (msgspec.MsgspecError, RecursionError):
         return Refusal("bad_sheet", example="/ficha exportar")
     except Misfit as problem:
-        return Refusal("bad_sheet_at", {"where": problem.where}, "/ficha exportar")
+        code = "bad_sheet_at" if problem.where else "bad_sheet"
+        return Refusal(code, {"where": problem.where} if problem.where else {}, "/ficha exportar")
     return system.change_sheet(brought, (), rules, gm=True)
 
 

@@ -8,6 +8,7 @@ import pytest
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from cubilete.i18n.translator import Translator
 from cubilete.rules.decision import Line, Refusal
 from cubilete.testing.chatroom import chatroom
 from cubilete.testing.tiny import Landed, Rules, TinySystem
@@ -44,19 +45,27 @@ class Rich(TinySystem):
     sheet_type = Card
 
     def check_in(self, state):
+        """Leave all sheets as they are."""
+        del state
         return {}
 
     def sheet_lines(self, sheet):
+        """HP and traits."""
         return (Line("label-text", {"text": f"HP {sheet.hp}, {[one.name for one in sheet.traits]}"}),)
 
     def change_sheet(self, sheet, words, settings, *, gm):
+        """`hp N`; `trait NAME` for the GM."""
+        del settings
         if not words:
             return sheet
+        if words[0] == "trait":
+            return replace(sheet, traits=(*sheet.traits, Trait(words[1]))) if gm else Refusal("not_gm")
         if words[0] != "hp" or not words[1].isdigit():
             return Refusal("bad_setting")
         return replace(sheet, hp=int(words[1]))
 
     def why(self, event):
+        """Two rules behind a hit."""
         return ("R1", "R2.b") if isinstance(event, Landed) else ("R0",)
 
 
@@ -64,7 +73,7 @@ class Other(TinySystem):
     """A second system, with other verbs."""
 
     id = "other"
-    names = {"es": "El otro", "en": "The other"}  # noqa: RUF012  a class attribute as in the protocol
+    names = {"es": "El otro", "en": "The other"}
     verbs = ()
 
 
@@ -92,3 +101,9 @@ def room(chat):
 def table(played):
     """A group that plays the tiny system; Ana is its admin."""
     return played.room()
+
+
+@pytest.fixture
+def translator():
+    """Texts of the core alone."""
+    return Translator()
