@@ -72,6 +72,7 @@ def test_case(case):
         "-5",
         "2 x 3",
         "kh3",
+        "5k 10k",
     ],
 )
 def test_prose_is_no_expression(text):

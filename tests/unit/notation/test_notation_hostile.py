@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from cubilete.rules.decision import Refusal
-from cubilete.rules.notation import blocks, bounds, read, roll, roll_line
+from cubilete.rules.notation import blocks, bounds, is_expression, read, roll, roll_line
 from cubilete.rules.notation.limits import MAX_DRAWS
 from cubilete.rules.notation.tree import Reading
 
@@ -107,3 +107,22 @@ def test_repetitions_become_lines():
 
     assert [line.total for line in lines] == [12] * 6
     assert {(line.label, line.source) for line in lines} == {("características", "4d6kh3")}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1d6 " + "!" * 390 + "x",
+        "1d6 " + "kh1" * 130 + "ñ",
+        "1d6" + "r1" * 190,
+        " " * 390 + "x",
+        "1" * 399 + "y",
+        "(1" * 29 + " " * 300,
+        "1d6" + "/1d6" * 90,
+        "1d6 " + "-*/" * 130 + "x",
+    ],
+)
+def test_no_text_sends_the_patterns_astray(text):
+    """E7: text made to confuse the patterns is answered; trying all ways to split it would never end."""
+    assert type(read(text)) in (Reading, Refusal)
+    assert is_expression(text) in (True, False)

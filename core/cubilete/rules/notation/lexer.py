@@ -68,7 +68,7 @@ KEEP, EXPLODE, REROLL, CLAMP = 1, 3, 5, 7
 
 # Behind a blank only a token that is a modifier from end to end is one; anything else is a label.
 SPACED = re.compile(
-    rf"\s+(?=(?:(?:[kd][hl][0-9]*|k[0-9]+|!!(?:{_WHEN})?|!p?(?:{_WHEN})?|ro?{_WHEN}|m[ia]-?[0-9]+)+)"
+    rf"\s+(?=(?>(?:[kd][hl][0-9]*|k[0-9]+|!!(?:{_WHEN})?|!p?(?:{_WHEN})?|ro?{_WHEN}|m[ia]-?[0-9]+)+)"
     rf"(?:$|[\s)}},+*/×<>=≥≤-]))"
 )
 
@@ -80,7 +80,7 @@ PLAIN = re.compile(r"[0-9]+(?![0-9]|\s*[dgk]\s*[0-9%f])")
 SET_OFF = re.compile(rf"\s+[-*/×]+\s*(?!d(?:{_SIDES}))[^\W0-9_]")
 
 OPENING = re.compile(
-    rf"\s*(?:[0-9]+\s*[x×]\s*)?[-+*/×(){{}}\s0-9]*?"
-    rf"(?:d(?:{_SIDES})|[0-9]+\s*d\s*(?:{_SIDES})|[0-9]+\s*[gk]\s*[0-9]+)"
-    rf"(?=$|[^\w]|[kd][hl]|[khlr][0-9<>=]?|m[ia][0-9])",
+    rf"\s*+(?:[0-9]++\s*+[x×]\s*+)?[-+*/×(){{}}\s0-9]*?"
+    rf"(?:(?:d(?:{_SIDES})|[0-9]++\s*+d\s*+(?:{_SIDES}))(?=$|[^\w]|[kd][hl]|[khlr][0-9<>=]?|m[ia][0-9])"
+    rf"|[0-9]++\s*+[gk]\s*+[0-9]++(?!\w))",
 )

@@ -92,10 +92,7 @@ def _read_reroll(pool: Pool, match: re.Match[str]) -> Pool:
     once = match[5] == "ro"
     _once(pool, taken=pool.reroll is not None and pool.reroll.once != once, at=match.start(), what="reroll")
     before = pool.reroll.when if pool.reroll is not None else ()
-    reroll = Reroll((*before, read_condition(match[6], match.start(6))), once)
-    if not once and covers_all(pool, reroll.when):
-        raise refuse("dice_endless", "1d20r1", position=match.start() + 1)
-    return replace(pool, reroll=reroll)
+    return replace(pool, reroll=Reroll((*before, read_condition(match[6], match.start(6))), once))
 
 
 def _read_clamp(pool: Pool, match: re.Match[str]) -> Pool:
@@ -112,6 +109,7 @@ def read_modifiers(pool: Pool, text: str, pos: int, *, counts: bool) -> tuple[Po
 
     With `counts` a comparison is one of them (the pool begins its sum, so it may turn out bare).
     """
+    rerolled = 0
     while True:
         match = lexer.MODIFIER.match(text, _skip_blank(text, pos))
         if match is not None:
@@ -121,6 +119,7 @@ def read_modifiers(pool: Pool, text: str, pos: int, *, counts: bool) -> tuple[Po
                 pool = _read_explode(pool, match)
             elif match[lexer.REROLL] is not None:
                 pool = _read_reroll(pool, match)
+                rerolled = match.start()
             else:
                 pool = _read_clamp(pool, match)
         elif counts and (match := lexer.COMPARISON.match(text, pos)) is not None:
@@ -128,5 +127,8 @@ def read_modifiers(pool: Pool, text: str, pos: int, *, counts: bool) -> tuple[Po
             when = read_condition(match[0], match.start(1))
             pool = replace(pool, successes=when)
         else:
-            return pool, pos
+            break
         pos = match.end()
+    if pool.reroll is not None and not pool.reroll.once and covers_all(pool, pool.reroll.when):
+        raise refuse("dice_endless", "1d20r1", position=rerolled + 1)
+    return pool, pos
