@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cubilete.errors import StaleSession
 from cubilete.sessions import keys
-from cubilete.sessions.store import DEDUPE_MS, Commit, Committed, Duplicate, OutEntry
+from cubilete.sessions.store import DEDUPE_MS, Commit, Duplicate, OutEntry
 from cubilete.sessions.store_redis import connect
 
 SESSIONS = ("telegram:-1", "matrix:!a:b")
@@ -98,29 +98,35 @@ def _commit(case, model: Model, now: int) -> Commit:
 
 async def _play(url: str, cases) -> None:
     store = await connect(url)
-    models = {session: Model() for session in SESSIONS}
-    now = 1_790_000_000_000
-    for case in cases:
-        now += case["later"]
-        model = models[case["session"]]
-        commit = _commit(case, model, now)
-        known = model.done.get(commit.command, (0, b""))
-        try:
-            answer = await store.commit(commit)
-        except StaleSession:
-            assert known[0] <= now
-            assert any(model.version(field) != version for field, version in commit.checks.items())
-        else:
-            match answer:
-                case Duplicate(record):
-                    assert (known[0] > now, known[1]) == (True, record)
-                case Committed(out_ids, first):
-                    assert known[0] <= now
-                    assert all(model.version(field) == version for field, version in commit.checks.items())
-                    assert len(out_ids) == len(commit.out)
-                    model.take(commit, first)
-        await _compare(store, case["session"], model)
-    await store.close()
+    try:
+        models = {session: Model() for session in SESSIONS}
+        now = 1_790_000_000_000
+        for case in cases:
+            now += case["later"]
+            model = models[case["session"]]
+            await _step(store, _commit(case, model, now), model)
+            await _compare(store, case["session"], model)
+    finally:
+        await store.close()
+
+
+async def _step(store, commit: Commit, model: Model) -> None:
+    """Commit, and compare the answer with what the model expects."""
+    expiry, record = model.done.get(commit.command, (0, b""))
+    try:
+        answer = await store.commit(commit)
+    except StaleSession:
+        assert expiry <= commit.now
+        assert any(model.version(field) != version for field, version in commit.checks.items())
+        return
+    if isinstance(answer, Duplicate):
+        assert expiry > commit.now
+        assert answer.record == record
+    else:
+        assert expiry <= commit.now
+        assert all(model.version(field) == version for field, version in commit.checks.items())
+        assert len(answer.out_ids) == len(commit.out)
+        model.take(commit, answer.first)
 
 
 async def _compare(store, session: str, model: Model) -> None:
