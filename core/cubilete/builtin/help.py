@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from cubilete.chat.fold import fold
 from cubilete.chat.message import Line, Message
 from cubilete.chat.segments import unknown_verb
 from cubilete.plugin_api import Verb, hookimpl
@@ -14,7 +15,7 @@ from cubilete.rules.verbs import Param, VerbSpec
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cubilete.rules.decision import Arg, Refusal
+    from cubilete.rules.decision import Refusal
     from cubilete.sessions.call import Call
 
 _GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -122,6 +123,8 @@ def _page(call: Call, owner: str, spec: VerbSpec, spelling: str) -> tuple[Line, 
     return tuple(lines)
 
 
+_MOST_OPTIONS = 9
+"""Words that a place for one lists; more are too many to read."""
 _SLOTS: dict[str, tuple[str, str]] = {
     "int": ("N", "N"),
     "person": ("@alguien", "@someone"),
@@ -137,8 +140,10 @@ _SLOTS: dict[str, tuple[str, str]] = {
 
 def _slot(param: Param, locale: str) -> str:
     """The place of an argument: bare when it must be there, in brackets when it may be left out."""
-    if param.kind == "word":
+    if param.kind == "word" and len(param.options) <= _MOST_OPTIONS:
         text = "|".join(param.options)
+    elif param.kind == "word":
+        text = "opción" if locale == "es" else "option"
     else:
         es, en = _SLOTS[param.kind]
         text = es if locale == "es" else en
@@ -148,15 +153,16 @@ def _slot(param: Param, locale: str) -> str:
 
 
 def _options(spec: VerbSpec) -> Line | None:
-    """Spellings of words that are not obvious, both languages."""
-    shown = [
-        f"{slug} = {', '.join(spellings)}"
-        for param in spec.params
-        for slug, spellings in param.options.items()
-        if any(spelling != slug for spelling in spellings)
-    ]
-    facts: dict[str, Arg] = {"options": "; ".join(shown)}
-    return Line("help-options", facts) if shown else None
+    """Words that can be said in several ways, those of both languages; long lists of names are left out."""
+    shown: dict[str, None] = {}
+    for param in spec.params:
+        if param.kind != "word" or len(param.options) > _MOST_OPTIONS:
+            continue
+        for slug, spellings in param.options.items():
+            known = {fold(slug): slug, **{fold(spelling): spelling for spelling in spellings}}
+            if len(known) > 1:
+                shown[" = ".join(known.values())] = None
+    return Line("help-options", {"options": "; ".join(shown)}) if shown else None
 
 
 @hookimpl

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from typing import TYPE_CHECKING
 
@@ -54,11 +55,7 @@ async def check(call: Call, args: VerifyArgs) -> Refusal | None:
     if head.count > MOST_RECORDS:
         call.say(Line("verify-head", {"count": head.count, "head": head.short}), Line("verify-too-long"))
         return None
-    records = await records_here(call)
-    sink = io.BytesIO()
-    export.write(records, sink)
-    count = args.count or (_count_at(records, args.head) if args.head else 0)
-    report = verify.verify(io.BytesIO(sink.getvalue()), args.head or None, count or None)
+    report, count = await asyncio.to_thread(_judge, await records_here(call), args.head, args.count)
     lines = [*verify.lines(report)]
     if report.holds and report.head != head:
         lines.append(Line("verify-tail", {"count": head.count, "found": report.head.count}))
@@ -67,6 +64,14 @@ async def check(call: Call, args: VerifyArgs) -> Refusal | None:
     lines += await _bound(call)
     call.say(*lines)
     return None
+
+
+def _judge(records: list[bytes], noted: str, count: int) -> tuple[verify.Report, int]:
+    """Verify records against what somebody noted; also where in the chain that stands (0: not asked)."""
+    sink = io.BytesIO()
+    export.write(records, sink)
+    count = count or (_count_at(records, noted) if noted else 0)
+    return verify.verify(io.BytesIO(sink.getvalue()), noted or None, count or None), count
 
 
 def _count_at(records: list[bytes], noted: str) -> int:

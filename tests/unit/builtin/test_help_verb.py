@@ -73,7 +73,7 @@ async def test_arguments_are_shown(table):
 
     assert "/tirar, /t dados" in roll
     assert "[no] [here] [@alguien]" in gm
-    assert "here = aqui, here" in gm
+    assert "here = aqui" in gm
 
 
 async def test_an_unknown_verb_is_refused_with_the_nearest(table):

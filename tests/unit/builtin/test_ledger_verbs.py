@@ -84,8 +84,9 @@ async def test_a_text_in_a_lobby_goes_into_the_fights_dice(table):
 
 async def test_a_seed_takes_no_more_texts_than_it_can(room):
     """The 65th text is refused, and so is one that is too long."""
-    for number in range(64):
-        assert "" == (await room.say("ana", f"/semilla {number}")).refused
+    for first in range(0, 64, 16):
+        lines = [f"/semilla {number}" for number in range(first, first + 16)]
+        assert "" == (await room.say("ana", "\n".join(lines))).refused
 
     assert "seed_full" == (await room.say("ana", "/semilla otra")).refused
     assert "seed_too_long" == (await room.say("ana", f"/semilla {'x' * 201}")).refused
