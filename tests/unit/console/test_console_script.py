@@ -35,7 +35,7 @@ def test_blank_lines_and_comments_are_no_steps():
 
 
 def test_a_text_of_several_lines_keeps_them():
-    """Between `<<` and `>>` everything is text, comments and directives too; it has its first line's number."""
+    """Between `<<` and `>>` everything is text, also comments and directives; its line is the first."""
     found = read("ana: <<\nUno\n# dos\n\n  @tres\n>>\nbeto: y")
 
     assert found == [Said(1, "ana", "Uno\n# dos\n\n  @tres"), Said(7, "beto", "y")]
