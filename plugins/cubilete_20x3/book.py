@@ -92,7 +92,8 @@ class Ability:
             or any(stat == "m" for stat, _ in self.cs)
             or (table.rq is not None and "m" in table.rq.names())
         )
-        self.needs_defence = any(stat == "d" for stat, _ in self.cs)
+        asked = [f for f in (table.rq, table.target_rq, *(price for _, price in self.cs)) if f is not None]
+        self.choice_matters = any(name.startswith("choice.") for f in asked for name in f.names())
         self.lowers = any(
             formula.text.startswith("-") for row in self.each_turn for formula in row.mods.values()
         )
@@ -234,6 +235,11 @@ def _extended(homemade: tuple[str, ...]) -> Book:
         ability = Ability(read_table(msgspec.json.decode(text)))
         abilities[ability.id] = ability
     return Book(abilities, tuple(base.elements.values()))
+
+
+def element_named(book: Book, ability: Ability) -> str:
+    """Find the element that a home-made passive ability names."""
+    return next((key for key in book.elements if key in ability.folded_name), "")
 
 
 def book_of(state: State) -> Book:

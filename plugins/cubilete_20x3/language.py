@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 
 from cubilete.rules.formulas import Family, Formula, FormulaFault, Function, Language, Name
 from cubilete_20x3 import queries
-
 from cubilete_20x3.settings import Settings
 
 if TYPE_CHECKING:
-    from cubilete_20x3.scope import Scope
     from cubilete.rules.formula_trees import Kind, Value
+    from cubilete_20x3.scope import Scope
 
 _FLAGS = ("reflect_any_d", "heal_consecutive", "no_hold_self_damage")
 _DEFAULTS = Settings()

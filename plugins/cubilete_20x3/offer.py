@@ -1,31 +1,25 @@
-"""What somebody can do now, and what not, with the reason: the menu of RX12, by the same checks as `decide`."""
+"""What somebody can do now, and what not, with the reason: the menu of RX12, checked as `decide` does."""
 
 from __future__ import annotations
 
-from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
-from msgspec.structs import replace
-
-from cubilete.rules.decision import Line, Refusal, Term
+from cubilete.rules.decision import Line, Refusal
 from cubilete.rules.offer import Offer, Slot
 from cubilete_20x3 import commands, queries
 from cubilete_20x3.commands import Use
 from cubilete_20x3.decide import rulings, steps
 from cubilete_20x3.decide.legality import Ready, check
 from cubilete_20x3.decide.play import Play
-from cubilete_20x3.decide.targets import candidates, options_of
+from cubilete_20x3.menu import Stages, stage, use_offers
 from cubilete_20x3.previews import preview
 from cubilete_20x3.state import find_combatant
-from cubilete_20x3.verbs import VERB_OF
 
 if TYPE_CHECKING:
-    from cubilete_20x3.book import Ability
     from cubilete_20x3.commands import Cmd
-    from cubilete_20x3.state import Combatant, State, Window
+    from cubilete_20x3.state import Combatant, State
 
 Offers: TypeAlias = "list[Offer[Cmd]]"
-Stages: TypeAlias = "dict[Window | None, tuple[Play, Refusal | None]]"
 
 LABELS: tuple[str, ...] = (
     "s20x3-offer-turn",
@@ -61,9 +55,9 @@ def _plain(verb: str, command: Cmd, label: str, group: str, slots: tuple[Slot, .
 
 def _gm_offers(state: State, actor: str, one: Combatant | None, offers: Offers) -> None:
     is_gm = actor in state.gm_ids
-    if is_gm or (one is not None and queries.is_gm_side(state, one)):
-        if state.mode == "gm_batch" and state.half == "players":
-            offers.append(_plain("cerrar", commands.Close(actor), "s20x3-offer-close", "gm"))
+    may_close = is_gm or (one is not None and queries.is_gm_side(state, one))
+    if may_close and state.mode == "gm_batch" and state.half == "players":
+        offers.append(_plain("cerrar", commands.Close(actor), "s20x3-offer-close", "gm"))
     if not is_gm:
         return
     standing = tuple(c.id for c in state.combatants if not c.ko)
@@ -129,7 +123,7 @@ def _step_offers(state: State, one: Combatant, offers: Offers) -> None:
     _intercept_offers(base, one, stages, offers)
     listed = [base.book.abilities[key] for key in one.abilities if key in base.book.abilities]
     for ability in (*base.book.general, *(a for a in listed if a.usable)):
-        _use_offers(base, ability, one, stages, offers)
+        use_offers(base, ability, one.id, stages, offers)
 
 
 def _defend_offers(base: Play, actor: str, offers: Offers) -> None:
@@ -162,27 +156,13 @@ def _defend_offers(base: Play, actor: str, offers: Offers) -> None:
         offers.append(Offer("defender", no, Line("s20x3-offer-defend-no"), preview=shown, group="reaction"))
 
 
-def _stage(base: Play, ability: Ability, stages: Stages) -> tuple[Play, Refusal | None]:
-    """Go to an ability's window once for all that share it."""
-    window = steps.window_for(base, ability)
-    if window is None:
-        return base, Refusal("wrong_window")
-    if ability.is_hold_answer:
-        return base, None
-    known = stages.get(window)
-    if known is None:
-        play = base.branch()
-        known = stages[window] = (play, steps.go_to(play, window))
-    return known
-
-
 def _intercept_offers(base: Play, one: Combatant, stages: Stages, offers: Offers) -> None:
     ability = base.book.interception
     allies = {c.id for c in queries.allies(base.state, one)}
     aimed = [attack.id for attack in base.state.pending if attack.target_id in allies]
     if not aimed:
         return
-    play, refusal = _stage(base, ability, stages)
+    play, refusal = stage(base, ability, stages)
     first: Refusal | None = refusal
     legal: list[int] = []
     for number in aimed if refusal is None else ():
@@ -199,84 +179,3 @@ def _intercept_offers(base: Play, one: Combatant, stages: Stages, offers: Offers
         offers.append(
             Offer("interceptar", command, Line("s20x3-offer-intercept"), refusal=first, group="reaction")
         )
-
-
-def _fields(play: Play, ability: Ability, user: Combatant) -> list[tuple[str, tuple[str | int | None, ...]]]:
-    """List the fields that a player fills for an ability, with everything that could stand in them."""
-    fields: list[tuple[str, tuple[str | int | None, ...]]] = []
-    match ability.table.target:
-        case "none":
-            pass
-        case "effect":
-            fields.append(("effect", (None, *(e.id for e in play.state.effects))))
-        case "pending_attack":
-            fields.append(("attack", tuple(a.id for a in play.state.pending)))
-        case _:
-            fields.append(("target", (None, *(c.id for c in candidates(play, ability, user)))))
-    if ability.table.choices:
-        options = options_of(play, ability, user)
-        words = tuple(" ".join(combination) for combination in product(*(o for _, o in options)))
-        fields.append(("choice", (None, *words)))
-    return fields
-
-
-def _use_offers(base: Play, ability: Ability, one: Combatant, stages: Stages, offers: Offers) -> None:
-    play, refusal = _stage(base, ability, stages)
-    plain = Use(one.id, ability.id)
-    label = Line("s20x3-offer-use", {"ability": _term(base, ability)})
-    verb = VERB_OF.get(ability.id, "usar")
-    group = ability.kind
-    if refusal is not None:
-        offers.append(Offer(verb, plain, label, refusal=refusal, group=group))
-        return
-    user = play.who(one.id)
-    fields = _fields(play, ability, user)
-    found: list[tuple[tuple[str | int | None, ...], Ready]] = []
-    reason: tuple[Use, Refusal] | None = None
-    for values in product(*(domain for _, domain in fields)):
-        command = plain if not values else _filled(plain, fields, values)
-        ready = check(play, ability, command)
-        if isinstance(ready, Ready):
-            found.append((values, ready))
-        elif not found and (reason is None or reason[1].code in {"bad_target", "bad_choice"}):
-            reason = (command, ready)
-    if not found:
-        command, refusal = reason or (plain, Refusal("bad_target"))
-        offers.append(Offer(verb, command, label, refusal=refusal, group=group))
-        return
-    trial = play.branch()
-    steps.perform(trial, found[0][1])
-    turn = base.turn()
-    no_action = play.turn().window == "proaction" and turn.window != "proaction" and not _has_acted(play)
-    shown = preview(base.state, one.id, play.events, trial.events, no_action=no_action)
-    command = _filled(plain, fields, found[0][0])
-    domains = [tuple(dict.fromkeys(values[i] for values, _ in found)) for i in range(len(fields))]
-    size = 1
-    for domain in domains:
-        size *= len(domain)
-    if size == len(found):
-        slots = tuple(Slot(name, domain) for (name, _), domain in zip(fields, domains, strict=True))
-        offers.append(Offer(verb, command, label, slots, shown, group=group))
-        return
-    for values, _ in found:
-        offers.append(Offer(verb, _filled(plain, fields, values), label, preview=shown, group=group))
-
-
-def _filled(
-    plain: Use, fields: list[tuple[str, tuple[str | int | None, ...]]], values: tuple[str | int | None, ...]
-) -> Use:
-    return replace(plain, **dict(zip((name for name, _ in fields), values, strict=True)))
-
-
-def _has_acted(play: Play) -> bool:
-    return "action" in play.turn().slots_used
-
-
-def _term(play: Play, ability: Ability) -> Term:
-    return Term(ability.id, ability.table.name.es if ability.id in _own(play) else None)
-
-
-def _own(play: Play) -> frozenset[str]:
-    if not play.state.homemade:
-        return frozenset()
-    return frozenset(key for key, a in play.book.abilities.items() if a.table.section == "user")

@@ -11,11 +11,10 @@ from cubilete.rules.decision import Line, Refusal, Term
 from cubilete_20x3.book import Ability, Book, rule_book
 from cubilete_20x3.language import fold
 from cubilete_20x3.scope import Scope
-from cubilete_20x3.settings import Settings
 from cubilete_20x3.state import Combatant, State
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from cubilete_20x3.settings import Settings
 
 MOST_HP = 999
 _PAIRS = {
@@ -212,12 +211,13 @@ def _list_scope(sheet: Sheet, settings: Settings, book: Book, ability: Ability) 
 def _check_elements(sheet: Sheet, settings: Settings) -> Refusal | None:
     """Check that each resistance is paid for with a vulnerability (R10b)."""
     vulnerable, resistant = set(sheet.vulnerable), set(sheet.resistant)
-    pairs: Callable[[str], bool] = lambda r: _PAIRS.get(r, "") in vulnerable or r not in _PAIRS  # noqa: E731  a rule in a word
     match settings.resistance_pairing:
         case "off":
             return None
         case "pairs":
-            fine = not vulnerable & resistant and all(pairs(r) for r in resistant)
+            fine = not vulnerable & resistant and all(
+                _PAIRS.get(r, "") in vulnerable or r not in _PAIRS for r in resistant
+            )
         case "any":
             fine = not vulnerable & resistant and len(vulnerable) >= len(resistant)
     return None if fine else Refusal("resistance_unpaired")

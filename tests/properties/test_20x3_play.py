@@ -123,8 +123,9 @@ def _check(state: State) -> None:
     down = {one.id for one in state.combatants if one.ko}
     assert not any(attack.target_id in down for attack in state.pending) or state.phase == "finished"
     if state.phase == "running":
-        assert SYSTEM.view(state).awaited
-        assert not down & set(SYSTEM.view(state).awaited)
+        waited = set(SYSTEM.view(state).awaited)
+        assert waited != set()
+        assert down & waited == set()
 
 
 def _play(mode: str, seed: int, *, varied: bool) -> State:

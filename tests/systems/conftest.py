@@ -20,6 +20,7 @@ from cubilete_20x3.settings import Settings
 from cubilete_20x3.sheet import HomeMade, Sheet
 from cubilete_20x3.state import Effect, Paid, PendingAttack, State
 from cubilete_20x3.system import System20x3
+from cubilete_20x3.tables import LockRow
 from cubilete_20x3.turn_order import opening_order
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def _add_attack(state: State, text: str) -> State:
 
 
 def _add_hold(state: State, text: str) -> State:
-    """`x 10 y fresh` (its first check waits), `x 10 y kept` (a re-check waits), `x 10 y force` (none waits)."""
+    """`x 10 y fresh` (its first check waits), `kept` (a re-check waits), `force` (none waits)."""
     by, value, on, kind = text.split()
     number = len(state.effects) + 1
     hold = Effect(
@@ -154,9 +155,8 @@ def _add_effect(state: State, text: str) -> State:
     play = Play(state)
     ability = play.book.abilities[ability_id]
     rows = ability.on.get("use") or ability.on["ko_caused"]
-    lasting = tuple(row for row in rows if type(row).__name__ not in {"LockRow"})
-    rows_now = tuple(row if not hasattr(row, "when") else replace(row, when=None) for row in lasting)
-    perform_rows(play, Deed(by, ability, Paid(**paid), target, choice=choice), rows_now)
+    untriggered = tuple(replace(row, when=None) for row in rows if not isinstance(row, LockRow))
+    perform_rows(play, Deed(by, ability, Paid(**paid), target, choice=choice), untriggered)
     return play.state
 
 
@@ -263,7 +263,7 @@ class _Never:
 _NEVER = _Never()
 
 
-def _command(actor: str, verb: str, more: list[str]) -> Any:
+def _command(actor: str, verb: str, more: list[str]) -> Any:  # noqa: PLR0911, PLR0912  one exit for each command
     match verb:
         case "turn":
             return commands.Turn(actor)
@@ -280,7 +280,7 @@ def _command(actor: str, verb: str, more: list[str]) -> Any:
         case "flag":
             return commands.SetFlag(actor, more[0], "unreachable", more[1])
         case "defend":
-            number = {"no": -1, "all": 0}.get(more[0], None) if more else None
+            number = {"no": -1, "all": 0}.get(more[0]) if more else None
             return commands.Defend(actor, int(more[0]) if more and number is None else number)
         case "intercept":
             return commands.Intercept(actor, int(more[0]))

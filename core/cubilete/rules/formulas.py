@@ -14,7 +14,8 @@ rest) and calls; it cannot loop, assign, or reach anything that the language doe
 from __future__ import annotations
 
 import operator
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -33,9 +34,6 @@ from cubilete.rules.formula_trees import (
     mentioned,
     parse,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 __all__ = ["Family", "Formula", "FormulaError", "FormulaFault", "Function", "Language", "Name"]
 

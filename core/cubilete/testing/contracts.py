@@ -86,21 +86,19 @@ class OfferLaws:
     def check(self, state: Any, actor: str, chooser: Chooser, draws: int = 60, fillings: int = 40) -> None:
         """Check all three laws for one actor of one state. Raises LawBroken."""
         offers = self.system.offer(state, actor)
-        offered = self.check_offered(state, offers, chooser, fillings)
+        self.check_offered(state, offers, chooser, fillings)
         self.check_reasons(state, offers)
-        self.check_only_offered(state, actor, offered, chooser, draws)
+        self.check_only_offered(state, actor, offers, chooser, draws)
 
-    def check_offered(
-        self, state: Any, offers: Sequence[Offer[Any]], chooser: Chooser, most: int
-    ) -> list[Offer[Any]]:
+    def check_offered(self, state: Any, offers: Sequence[Offer[Any]], chooser: Chooser, most: int) -> None:
         """First law: every filling of a template is accepted; at most `most` of a large one are tried."""
-        legal = [offer for offer in offers if offer.refusal is None]
-        for offer in legal:
+        for offer in offers:
+            if offer.refusal is not None:
+                continue
             for command in _some_fillings(offer, chooser, most):
                 outcome = self.system.decide(state, command, SeededDice("law-1"))
                 if isinstance(outcome, Refusal):
                     raise LawBroken(f"law 1: {command} is offered, but refused: {outcome}")
-        return legal
 
     def check_reasons(self, state: Any, offers: Sequence[Offer[Any]]) -> None:
         """Third law: the reason of a refused choice is the refusal of `decide`, before any die."""
@@ -115,12 +113,18 @@ class OfferLaws:
                 raise LawBroken(f"law 3: {offer.command} is said to be {offer.refusal}, but is {outcome}")
 
     def check_only_offered(
-        self, state: Any, actor: str, legal: Sequence[Offer[Any]], chooser: Chooser, draws: int
+        self, state: Any, actor: str, offers: Sequence[Offer[Any]], chooser: Chooser, draws: int
     ) -> None:
-        """Second law: drawn commands are accepted exactly when they fill an offered template."""
+        """Second law: drawn commands are accepted exactly when they fill an offered template.
+
+        Half of them are drawn from the whole command type, half are offers with one field changed.
+        """
+        legal = [offer for offer in offers if offer.refusal is None]
         pool = self.values(state)
-        for _ in range(draws):
-            command = self.draw(chooser, pool, actor)
+        for number in range(draws):
+            command = (
+                self.near(chooser, pool, offers) if number % 2 and offers else self.draw(chooser, pool, actor)
+            )
             outcome = self.system.decide(state, command, SeededDice("law-2"))
             accepted = not isinstance(outcome, Refusal)
             if accepted is not any(fills(offer, command) for offer in legal):
@@ -140,16 +144,30 @@ class OfferLaws:
         kind: Any = chooser.choice(self.commands)
         values: dict[str, object] = {}
         for field in structs.fields(kind):
-            if field.name == "actor":
-                values["actor"] = actor
-                continue
-            options: list[object] = list(self.sample.get(field.name, ()))
-            if not options:
-                options = list(pool["int" if _takes(field.type, int) else "text"])
-            if _takes(field.type, type(None)):
-                options += [None] * len(options)
-            values[field.name] = chooser.choice(options)
+            values[field.name] = actor if field.name == "actor" else self._value(chooser, pool, field)
         return kind(**values)
+
+    def near(
+        self, chooser: Chooser, pool: Mapping[str, Sequence[object]], offers: Sequence[Offer[Any]]
+    ) -> Any:
+        """Fill an offer, legal or refused, and change one field of the command."""
+        offer = chooser.choice(offers)
+        values = {slot.name: chooser.choice(slot.domain) for slot in offer.slots if slot.domain}
+        fields = [field for field in structs.fields(offer.command) if field.name != "actor"]
+        if fields:
+            field = chooser.choice(fields)
+            values[field.name] = self._value(chooser, pool, field)
+        return structs.replace(offer.command, **values)
+
+    def _value(
+        self, chooser: Chooser, pool: Mapping[str, Sequence[object]], field: structs.FieldInfo
+    ) -> object:
+        options: list[object] = list(self.sample.get(field.name, ()))
+        if not options:
+            options = list(pool["int" if _takes(field.type, int) else "text"])
+        if _takes(field.type, type(None)):
+            options += [None] * (2 * len(options))
+        return chooser.choice(options)
 
 
 def fills(offer: Offer[Any], command: Struct) -> bool:

@@ -13,6 +13,7 @@ A row, with the fields that every system shares (the rest is given to the system
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
@@ -21,7 +22,7 @@ from cubilete.rules.decision import Refusal
 from cubilete.testing.dice import Draw, ScriptedDice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
     from pathlib import Path
 
     from cubilete.rules.dice import Dice

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from typing import TYPE_CHECKING, TypeAlias, assert_never, cast
 
 from cubilete_20x3 import events as ev
 from cubilete_20x3 import queries, tables
+from cubilete_20x3.book import element_named
 from cubilete_20x3.state import Effect, Reach, Values
 
 if TYPE_CHECKING:
@@ -127,10 +128,9 @@ class Drafts:
 
 
 def _own_elements(play: Play, scope: Scope) -> tuple[str, ...]:
-    from cubilete_20x3.decide.targets import element_named  # noqa: PLC0415  targets reads drafts' neighbours
 
     return tuple(
-        ability.element or element_named(play, ability)
+        ability.element or element_named(play.book, ability)
         for ability in queries.owned(play.state, play.book, scope.user)
         if ability.kind == "up" and "elemento:" in ability.folded_name
     )
@@ -141,8 +141,7 @@ def _stored(play: Play, key: str) -> int:
 
 
 def _kind(part: dict[str, object]) -> EffectKind:  # noqa: PLR0911  a table of what is shown
-    tags = part.get("tags", ())
-    assert isinstance(tags, tuple)  # noqa: S101  put there by us
+    tags = cast("tuple[str, ...]", part.get("tags", ()))
     if "suppresses" in part:
         return "seal"
     if "blocks" in part:

@@ -8,16 +8,16 @@ from msgspec import Struct
 
 from cubilete.rules.decision import Refusal, Term
 from cubilete_20x3 import queries
+from cubilete_20x3.book import Ability
 from cubilete_20x3.decide.reasons import explain
 from cubilete_20x3.decide.targets import Chosen, choose
 from cubilete_20x3.scope import Scope
-from cubilete_20x3.state import Paid
+from cubilete_20x3.state import Paid, Stat
 
 if TYPE_CHECKING:
-    from cubilete_20x3.book import Ability
     from cubilete_20x3.commands import Use
     from cubilete_20x3.decide.play import Play
-    from cubilete_20x3.state import Combatant, Stat, Turn
+    from cubilete_20x3.state import Combatant, Turn
 
 
 class Ready(Struct, frozen=True):
@@ -30,7 +30,7 @@ class Ready(Struct, frozen=True):
     spent: tuple[Stat, ...]
 
 
-def check(play: Play, ability: Ability, cmd: Use) -> Ready | Refusal:  # noqa: PLR0911  one exit for each reason, in order
+def check(play: Play, ability: Ability, cmd: Use) -> Ready | Refusal:
     """Check everything but the window, in the state as it is (after the defaults)."""
     turn = play.turn()
     user = play.who(cmd.actor)
@@ -101,7 +101,7 @@ def _blocks(play: Play, ability: Ability, user: Combatant, turn: Turn) -> Refusa
 
 
 def _bans(play: Play, ability: Ability, user: Combatant, turn: Turn) -> Refusal | None:
-    found = queries.bans(play.state, play.book, user)
+    found = play.bans(user)
     if turn.blocked:
         found = (*found, *((what, ability.id) for what in turn.blocked if what not in {"a", "defend"}))
     for what, source in found:

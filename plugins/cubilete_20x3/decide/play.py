@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cubilete_20x3 import queries
 from cubilete_20x3.book import book_of
 from cubilete_20x3.evolve import evolve
 from cubilete_20x3.scope import Scope
@@ -18,12 +19,13 @@ if TYPE_CHECKING:
 class Play:
     """Collects events and evolves a working state as it goes; thrown away when a step is refused."""
 
-    __slots__ = ("book", "events", "state")
+    __slots__ = ("_bans", "book", "events", "state")
 
     def __init__(self, state: State, book: Book | None = None) -> None:
         self.state = state
         self.book = book or book_of(state)
         self.events: list[Ev] = []
+        self._bans: tuple[State, str, tuple[tuple[str, str], ...]] | None = None
 
     def branch(self) -> Play:
         """Go on from here without touching this one; its events count from zero."""
@@ -49,6 +51,13 @@ class Play:
         turn = self.state.turn
         mine = turn if turn is not None and turn.combatant_id == key else None
         return Scope(self.state, self.book, self.who(key), mine)
+
+    def bans(self, who: Combatant) -> tuple[tuple[str, str], ...]:
+        """List what somebody may not do; kept while the state stays, as a menu asks for each ability."""
+        known = self._bans
+        if known is None or known[0] is not self.state or known[1] != who.id:
+            known = self._bans = (self.state, who.id, queries.bans(self.state, self.book, who))
+        return known[2]
 
     def running(self) -> bool:
         """Tell whether the fight goes on."""

@@ -127,7 +127,7 @@ def _perform(play: Play, deed: Deed, row: tables.Primitive, scope: Scope, drafts
 def _act_on(
     play: Play, deed: Deed, row: tables.EndHoldRow | tables.InterruptRow | tables.RetargetRow
 ) -> None:
-    from cubilete_20x3.decide.aftermath import end_hold, settle  # noqa: PLC0415  they need triggers, which need us
+    from cubilete_20x3.decide.aftermath import end_hold, settle  # noqa: PLC0415  deeds and aftermath need each other
 
     state = play.state
     match row:

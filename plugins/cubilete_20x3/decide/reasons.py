@@ -55,7 +55,7 @@ def _conjuncts(node: Node) -> tuple[Node, ...]:
     return (node,)
 
 
-def _reason(node: Node) -> Explain:  # noqa: PLR0911  a table of patterns
+def _reason(node: Node) -> Explain:  # noqa: PLR0911, PLR0912  a table of patterns
     match node:
         case Path(name=name) if name in _PATHS:
             return _fixed(_PATHS[name])

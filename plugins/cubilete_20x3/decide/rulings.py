@@ -18,7 +18,7 @@ FLAGS = ("unreachable",)
 MOST_HP = 999
 
 
-def rule(
+def rule(  # noqa: PLR0911  one exit for each ruling
     play: Play, cmd: commands.Surrender | commands.SetHp | commands.SetFlag | commands.Remove
 ) -> Refusal | None:
     """Surrender, or do what the GM rules."""
@@ -75,13 +75,11 @@ def _fall(play: Play, who: str, *, removed: bool) -> None:
         return
     if before.turn is not None and before.turn.combatant_id == who:
         end_turn(play, who)
-    elif before.active_id == who:
-        call_next(play, who)
-    elif before.active_id is None and before.turn is None and not queries.awaited(play.state):
+    elif before.active_id == who or (before.active_id is None and not queries.awaited(play.state)):
         call_next(play, who)
 
 
-def intercept_early(play: Play, cmd: commands.Intercept) -> Refusal | bool:
+def intercept_early(play: Play, cmd: commands.Intercept) -> Refusal | bool:  # noqa: PLR0911  one exit for each reason
     """Claim an attack outside one's own turn (`any_time`). False: it is the actor's own turn."""
     state = play.state
     if state.phase != "running":

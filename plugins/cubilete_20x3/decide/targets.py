@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from cubilete.rules.decision import Refusal
 from cubilete_20x3 import queries
+from cubilete_20x3.book import element_named
 from cubilete_20x3.decide.reasons import explain
 from cubilete_20x3.state import find_combatant
 
@@ -39,7 +40,7 @@ def options_of(play: Play, ability: Ability, user: Combatant) -> tuple[tuple[str
 def own_elements(play: Play, user: Combatant) -> tuple[str, ...]:
     """List the elements of one's passive ability and of what was granted."""
     found = [
-        ability.element or element_named(play, ability)
+        ability.element or element_named(play.book, ability)
         for ability in queries.owned(play.state, play.book, user)
         if ability.kind == "up" and "elemento:" in ability.folded_name
     ]
@@ -47,12 +48,7 @@ def own_elements(play: Play, user: Combatant) -> tuple[str, ...]:
     return tuple(dict.fromkeys(element for element in found if element))
 
 
-def element_named(play: Play, ability: Ability) -> str:
-    """Find the element that a home-made passive ability names."""
-    return next((key for key in play.book.elements if key in ability.folded_name), "")
-
-
-def choose(play: Play, ability: Ability, cmd: Use, scope: Scope) -> Chosen | Refusal:
+def choose(play: Play, ability: Ability, cmd: Use, scope: Scope) -> Chosen | Refusal:  # noqa: PLR0911  one exit for each kind
     """Fill in what was left out and check it. Puts what was chosen into the scope."""
     kind = ability.table.target
     choice = _choice(play, ability, cmd, scope)
@@ -73,7 +69,7 @@ def choose(play: Play, ability: Ability, cmd: Use, scope: Scope) -> Chosen | Ref
     return target if isinstance(target, Refusal) else Chosen(target_id=target.id, choice=choice)
 
 
-def _choice(play: Play, ability: Ability, cmd: Use, scope: Scope) -> str | None | Refusal:
+def _choice(play: Play, ability: Ability, cmd: Use, scope: Scope) -> str | Refusal | None:
     if not ability.table.choices:
         return None if cmd.choice is None else Refusal("bad_choice", {"options": ""})
     options = options_of(play, ability, scope.user)
