@@ -166,13 +166,22 @@ def test_the_server_ends_with_a_killed_parent(tmp_path):
     writer.kill()
     writer.wait()
     writer.stdout.close()
-    for _ in range(500):
-        if is_dead(server):
-            break
-        time.sleep(0.01)
-    assert is_dead(server)
+    try:
+        for _ in range(500):
+            if is_dead(server):
+                break
+            time.sleep(0.01)
+        assert is_dead(server)
+    finally:
+        end(server)
     with embedded.start(tmp_path) as again:  # clears the socket's folder away
         assert again.alive
+
+
+def end(pid: int) -> None:
+    """Let no server of a failed test stay behind."""
+    if not is_dead(pid):
+        os.kill(pid, signal.SIGKILL)
 
 
 def is_dead(pid: int) -> bool:
@@ -196,13 +205,16 @@ async def test_an_orphan_is_told_to_end(tmp_path):
     writer.kill()
     writer.wait()
     writer.stdout.close()
-    assert not is_dead(orphan)
-    with embedded.start(tmp_path) as server:
-        assert is_dead(orphan)
-        assert server.pid != orphan
-        store = await connect(server.url)
-        assert len(await store.read_list("s", "log")) > acknowledged[-1]
-        await store.close()
+    try:
+        assert not is_dead(orphan)
+        with embedded.start(tmp_path) as server:
+            assert is_dead(orphan)
+            assert server.pid != orphan
+            store = await connect(server.url)
+            assert len(await store.read_list("s", "log")) > acknowledged[-1]
+            await store.close()
+    finally:
+        end(orphan)
 
 
 async def test_a_torn_append_only_file_loads(tmp_path):
