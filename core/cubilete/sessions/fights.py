@@ -82,7 +82,7 @@ async def step(call: Call, fight: Fight[Any], act: Act, *, actor: str, began: bo
         fight = await finish(call, fight, now)
     else:
         await tell_board(call, fight, called=began or was.awaited != now.awaited)
-        _set_deadline(call, fight, system)
+        set_deadline(call, fight, system)
     call.put_fight(fight)
     return None
 
@@ -163,6 +163,15 @@ async def close_fight(call: Call, fight: Fight[Any]) -> Fight[Any]:
     return fight
 
 
+async def abandon(call: Call, fight: Fight[Any]) -> None:
+    """A lobby closes without a fight."""
+    await release_characters(call, fight)
+    await call.free_places(fight)
+    seed = None if fight.seed is None else seeds.end_fight(fight.seed, call.work.now)
+    call.put_fight(replace(fight, phase="finished", ended_at=call.work.now, seed=seed))
+    call.work.set_timer(f"reveal:{fight.system}/{fight.number}", call.work.now + seeds.FIGHT_REVEAL_MS)
+
+
 async def release_characters(call: Call, fight: Fight[Any]) -> None:
     """Characters that were checked out into the fight are free again."""
     for seat in fight.seats:
@@ -206,7 +215,8 @@ def owners_of(fight: Fight[Any], character: str) -> set[str]:
     return set(fight.gms)
 
 
-def _set_deadline(call: Call, fight: Fight[Any], system: RuleSystem[Any, Any, Any]) -> None:
+def set_deadline(call: Call, fight: Fight[Any], system: RuleSystem[Any, Any, Any]) -> None:
+    """When the system wants to be heard, unless something happens before; counted from now."""
     deadline = system.deadline(fight.state)
     due = None if deadline is None else call.work.now + deadline.after * 1000
     call.work.set_timer(f"deadline:{fight.system}/{fight.number}", due)

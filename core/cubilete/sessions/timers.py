@@ -13,8 +13,8 @@ from cubilete.ledger import seeds
 from cubilete.ledger.record import chain
 from cubilete.sessions.call import Call
 from cubilete.sessions.codec import META, PLACE, PROPOSAL, ROLLS
-from cubilete.sessions.events import SeedRevealed
-from cubilete.sessions.fights import step
+from cubilete.sessions.events import FightClosed, SeedRevealed
+from cubilete.sessions.fights import abandon, step
 from cubilete.sessions.keys import SHARDS
 from cubilete.sessions.model import Rolls
 from cubilete.sessions.rolling import LEDGER
@@ -44,7 +44,7 @@ async def ring(desk: Desk, work: Work, row: TimerRow) -> str:
         case "late":
             await _late(work, key)
         case "proposal":
-            await _lapse(work, key)
+            await _lapse(desk, work, key)
         case "reveal":
             await _reveal(desk, work, key)
         case "deadline":
@@ -64,18 +64,30 @@ async def _late(work: Work, key: str) -> None:
     work.put(PLACE, key, replace(place, late=()))
 
 
-async def _lapse(work: Work, number: str) -> None:
-    """Nobody answered in time."""
+async def _lapse(desk: Desk, work: Work, number: str) -> None:
+    """Nobody answered in time. The lobby of a duel closes with its challenge."""
     proposal = await work.get(PROPOSAL, number)
     if proposal is None:
         return
     work.put(PROPOSAL, number, None)
-    place = await work.get(PLACE, proposal.place)
-    if place is not None:
-        left = tuple(one for one in place.proposals if one != proposal.number)
-        work.put(PLACE, proposal.place, replace(place, proposals=left))
+    if await work.get(PLACE, proposal.place) is None:
+        return
+    call = await _nobodys(desk, work, proposal.place)
+    call.put_place(proposals=tuple(one for one in call.place.proposals if one != proposal.number))
     body = (Line("proposal-over", {"about": proposal.about}),)
-    work.say(Message(body, to=proposal.place, card=f"proposal:{number}"))
+    call.tell(Message(body, card=f"proposal:{number}"))
+    fight = await call.fight() if proposal.kind == "duel" else None
+    if fight is not None and (fight.number, fight.phase) == (proposal.fight, "lobby"):
+        await abandon(call, fight)
+        call.note(FightClosed(fight.number))
+
+
+async def _nobodys(desk: Desk, work: Work, place: str) -> Call:
+    """A command that nobody said."""
+    nobody = Account(place.partition(":")[0], "", "")
+    call = Call(desk, work, Incoming(work.command, "service", place, nobody, work.now), place, "")
+    await call.load()
+    return call
 
 
 async def _reveal(desk: Desk, work: Work, key: str) -> None:
@@ -108,10 +120,7 @@ async def _deadline(desk: Desk, work: Work, key: str) -> None:
     deadline = system.deadline(fight.state)
     if deadline is None:
         return
-    place = fight.places[0]
-    nobody = Account(place.partition(":")[0], "", "")
-    call = Call(desk, work, Incoming(work.command, "service", place, nobody, work.now), place, "")
-    await call.load()
+    call = await _nobodys(desk, work, fight.places[0])
     spec = next(spec for spec in system.verbs if spec.id == deadline.verb)
     command = spec.args(actor=deadline.actor)
     actor = deadline.actor

@@ -12,7 +12,7 @@ from cubilete.ledger.record import Drawn as DrawnEntry
 from cubilete.ledger.record import decode, split
 from cubilete.rules.decision import Refusal
 from cubilete.sessions.events import Undone
-from cubilete.sessions.fights import decode_snapshot, log_step, tell_board
+from cubilete.sessions.fights import decode_snapshot, log_step, set_deadline, tell_board
 from cubilete.sessions.model import Drawn
 from cubilete.sessions.rolling import LEDGER
 
@@ -67,6 +67,7 @@ async def undo(call: Call, fight: Fight[Any]) -> Refusal | None:
     call.note(undone)
     call.tell_fight(fight, Message((Line("fight-undone", {"who": Name(call.actor), "turn": mark.turn}),)))
     await tell_board(call, fight, called=mark.field.startswith("t"))
+    set_deadline(call, fight, system)
     call.put_fight(fight)
     return None
 

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from cubilete.builtin.fights.opening import abandon, take_seat
+from cubilete.builtin.fights.opening import may_join, take_seat
 from cubilete.chat.message import Line, Message, Name
 from cubilete.plugin_api import Verb
 from cubilete.rules.decision import Refusal
 from cubilete.rules.verbs import Param, VerbSpec
 from cubilete.sessions import proposals
 from cubilete.sessions.events import FightClosed, ProposalAnswered
+from cubilete.sessions.fights import abandon
 
 if TYPE_CHECKING:
     from cubilete.sessions.call import Call
@@ -34,7 +35,7 @@ async def accept(call: Call, args: AnswerArgs) -> Refusal | None:
         fight = await call.fight()
         if fight is None or fight.number != proposal.fight or fight.phase != "lobby":
             return Refusal("proposal_lapsed")
-        if fight.invited.startswith("@") and fight.invited != f"@{call.member.username}":
+        if not may_join(call, fight):
             return Refusal("not_asked")
         seated = await take_seat(call, fight)
         if isinstance(seated, Refusal):

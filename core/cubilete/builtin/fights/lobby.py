@@ -9,7 +9,15 @@ from msgspec.structs import replace
 
 from cubilete.builtin.fights.board import tell_status
 from cubilete.builtin.fights.ending import end_fight
-from cubilete.builtin.fights.opening import begin, mode_of, open_lobby, system_here, take_seat, tell_lobby
+from cubilete.builtin.fights.opening import (
+    begin,
+    may_join,
+    mode_of,
+    open_lobby,
+    system_here,
+    take_seat,
+    tell_lobby,
+)
 from cubilete.chat.message import Line, Name
 from cubilete.plugin_api import Verb
 from cubilete.rules.decision import Refusal
@@ -97,7 +105,7 @@ async def join(call: Call, args: JoinArgs) -> Refusal | None:
         return Refusal("no_lobby", example="/combate")
     if lobby.phase != "lobby":
         return Refusal("not_in_lobby", {"number": lobby.number})
-    if lobby.invited and lobby.invited not in (call.actor, f"@{call.member.username}"):
+    if not may_join(call, lobby):
         return Refusal("not_invited", {"number": lobby.number})
     team, name = _split(args.words)
     character = (await named_character(call, name))[0] if name else ""

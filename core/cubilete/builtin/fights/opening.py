@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from cubilete.chat.fold import name_key
 from cubilete.chat.message import Line, Message, Name
 from cubilete.ledger import seeds
 from cubilete.ledger.record import Head
@@ -15,12 +16,19 @@ from cubilete.sessions.characters import house_rules, own_character, sheet_of
 from cubilete.sessions.codec import CHARACTER
 from cubilete.sessions.entropy import material
 from cubilete.sessions.events import FightStarted, LobbyOpened, SeatTaken
-from cubilete.sessions.fights import release_characters, step
+from cubilete.sessions.fights import step
 from cubilete.sessions.model import Fight, FightRef
 from cubilete.sessions.offered import lobby_choices
 
 if TYPE_CHECKING:
     from cubilete.sessions.call import Call
+
+
+def may_join(call: Call, fight: Fight[Any]) -> bool:
+    """Is the lobby open to the actor: to anybody, to this member, or to who bears the name invited?"""
+    if not fight.invited.startswith("@"):
+        return fight.invited in ("", call.actor)
+    return name_key(fight.invited) == name_key(call.member.username)
 
 
 def system_here(call: Call, named: str = "") -> str | Refusal:
@@ -130,15 +138,6 @@ async def begin(call: Call, fight: Fight[Any], starter: str) -> Refusal | None:
     return await step(
         call, fight, lambda before, dice: system.begin(before, starter, dice), actor=call.actor, began=True
     )
-
-
-async def abandon(call: Call, fight: Fight[Any]) -> None:
-    """A lobby closes without a fight."""
-    await release_characters(call, fight)
-    await call.free_places(fight)
-    seed = None if fight.seed is None else seeds.end_fight(fight.seed, call.work.now)
-    call.put_fight(replace(fight, phase="finished", ended_at=call.work.now, seed=seed))
-    call.work.set_timer(f"reveal:{fight.system}/{fight.number}", call.work.now + seeds.FIGHT_REVEAL_MS)
 
 
 async def tell_lobby(call: Call, fight: Fight[Any]) -> None:

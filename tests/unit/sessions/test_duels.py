@@ -1,0 +1,189 @@
+"""Lobbies, duels and proposals: who sits, who is asked, and what ends without a fight."""
+
+from __future__ import annotations
+
+import pytest
+
+DAY = 24 * 3600 * 1000
+
+
+async def _phase(room):
+    fights = (await room.state())["fights"]
+    return fights[0]["phase"] if fights else ""
+
+
+async def test_a_challenge_names_who_is_asked(room):
+    """A duel with somebody known calls them; others cannot accept, they can."""
+    await room.say("beto", "/ayuda")
+    said = await room.say("ana", "/duelo @beto")
+    (asked,) = [one for one in said.deliveries if one.message.calls]
+    assert len(asked.message.calls) == 1
+    assert (await room.say("carla", "/aceptar")).refused in {"no_proposal", "not_asked"}
+    assert (await room.say("ana", "/aceptar")).refused in {"no_proposal", "not_asked"}
+    begun = await room.say("beto", "/aceptar")
+    assert begun.events.count("FightStarted") == 1
+    assert await _phase(room) == "running"
+
+
+async def test_an_unseen_name_is_invited(room):
+    """A duel with a name never seen waits for exactly this name, until its bearer speaks."""
+    said = await room.say("ana", "/duelo @nuria")
+    assert "nuria" in said.text
+    assert (await room.say("carla", "/aceptar")).refused == "not_asked"
+    assert (await room.say("carla", "/unirse")).refused == "not_invited"
+    begun = await room.say("nuria", "/aceptar")
+    assert "FightStarted" in begun.events
+    assert {event["character"] for event in begun.answer.events if event["type"] == "SeatTaken"}
+
+
+async def test_the_case_of_an_unseen_name_does_not_matter(room):
+    """People type names as they like: the invitation to @Nuria is nuria's."""
+    await room.say("ana", "/duelo @Nuria")
+    assert "FightStarted" in (await room.say("nuria", "/aceptar")).events
+
+
+async def test_an_open_challenge_is_anybodys(room):
+    """`/duelo` alone waits for the first who says yes, but for the challenger."""
+    await room.say("ana", "/duelo")
+    assert (await room.say("ana", "/aceptar")).refused in {"no_proposal", "not_asked"}
+    assert "FightStarted" in (await room.say("carla", "/aceptar")).events
+
+
+async def test_declined(room):
+    """A no ends the challenge: the lobby closes, characters and place are free."""
+    await room.say("beto", "/ayuda")
+    await room.say("ana", "/duelo @beto")
+    said = await room.say("beto", "/rechazar")
+    assert said.events == ["ProposalAnswered", "FightClosed"]
+    assert await _phase(room) == "finished"
+    assert (await room.say("beto", "/aceptar")).refused == "no_proposal"
+    assert (await room.say("ana", "/combate")).refused == ""
+
+
+async def test_cancelled(room):
+    """The challenger may take it back, nobody else."""
+    await room.say("beto", "/ayuda")
+    await room.say("ana", "/duelo @beto")
+    assert (await room.say("beto", "/cancelar")).refused in {"no_proposal", "not_your_proposal"}
+    assert "FightClosed" in (await room.say("ana", "/cancelar")).events
+    assert (await room.say("ana", "/duelo @beto")).refused == ""
+
+
+async def test_lapsed(room):
+    """After a day without an answer a challenge lapses: told once, and the way is free for another."""
+    await room.say("beto", "/ayuda")
+    await room.say("ana", "/duelo @beto")
+    room.chat.app.move_clock(DAY - 1000)
+    await room.chat.app.settle()
+    assert await _phase(room) == "lobby"
+    room.chat.app.move_clock(1000)
+    before = len(room.chat.adapter.delivered)
+    await room.chat.app.settle()
+    told = room.chat.adapter.delivered[before:]
+    assert [one.message.body[0].key for one in told] == ["proposal-over"]
+    assert (await room.say("beto", "/aceptar")).refused == "no_proposal"
+    assert (await room.say("ana", "/duelo @beto")).refused == ""
+
+
+async def test_a_lapsed_confirmation_does_nothing(duel):
+    """What was asked "are you sure?" and never answered does not happen."""
+    await duel.say("ana", "/rendirse")
+    duel.chat.app.move_clock(DAY)
+    await duel.chat.app.settle()
+    assert (await duel.say("ana", "/aceptar")).refused == "no_proposal"
+    assert await _phase(duel) == "running"
+
+
+async def test_a_lobby_fills_and_closes(room):
+    """Seats are taken and left; the last one to leave closes the lobby."""
+    await room.say("ana", "/combate")
+    assert (await room.say("ana", "/unirse")).refused == "already_joined"
+    assert (await room.say("beto", "/unirse")).events == ["SeatTaken"]
+    assert (await room.say("carla", "/unirse")).refused == "fight_full"
+    assert (await room.say("carla", "/empezar")).refused == "not_in_fight"
+    assert (await room.say("beto", "/salir")).events == ["SeatLeft"]
+    assert (await room.say("ana", "/empezar")).refused == "too_few"
+    assert "FightClosed" in (await room.say("ana", "/salir")).events
+    assert await _phase(room) == "finished"
+    assert (await room.say("ana", "/combate")).refused == ""
+
+
+async def test_one_fight_in_a_place(room):
+    """Where a lobby or a fight is, no other can be opened."""
+    await room.say("ana", "/combate")
+    for text in ("/combate", "/duelo", "/duelo @beto"):
+        said = await room.say("carla", text)
+        assert said.refused == "fight_exists"
+    assert (await room.state())["fights"][0]["id"] == 1
+
+
+async def test_only_the_opener_closes_a_lobby(room):
+    """`/combate fin` in a lobby is its opener's; a stranger's is refused."""
+    await room.say("beto", "/combate")
+    assert (await room.say("carla", "/combate fin")).refused == "end_needs_admin"
+    assert "FightClosed" in (await room.say("beto", "/combate fin")).events
+
+
+async def test_surrender_asks_first(duel):
+    """Nothing happens before the yes of who surrenders; somebody else's yes is none."""
+    await duel.say("beto", "/rendirse")
+    assert (await duel.say("ana", "/aceptar")).refused in {"no_proposal", "not_asked"}
+    assert await _phase(duel) == "running"
+    assert "FightEnded" in (await duel.say("beto", "/aceptar")).events
+    assert await _phase(duel) == "finished"
+
+
+async def test_undo_needs_the_other_side(duel):
+    """Without a GM a hit is taken back only when the others agree, and only while nothing else happens."""
+    await duel.say("ana", "/golpear")
+    assert (await duel.say("ana", "/deshacer")).events == ["ProposalMade"]
+    await duel.say("beto", "/apuntar")
+    assert (await duel.say("beto", "/aceptar")).refused == "proposal_lapsed"
+    await duel.say("beto", "/deshacer")
+    await duel.say("ana", "/deshacer")
+    said = await duel.say("beto", "/aceptar")
+    assert "Undone" in said.events
+    assert (await duel.state())["fights"][0]["turn"] == 1
+
+
+async def test_nothing_to_undo(duel):
+    """Before the first step there is nothing to take back."""
+    assert (await duel.say("ana", "/deshacer")).refused == "nothing_to_undo"
+
+
+@pytest.mark.parametrize("text", ["/golpear", "/apuntar", "/deshacer", "/rendirse"])
+async def test_who_does_not_play_does_nothing(duel, text):
+    """Verbs of a fight are for those who sit in it."""
+    assert (await duel.say("carla", text)).refused == "not_in_fight"
+
+
+async def test_one_in_two_seats_never(room):
+    """Nobody duels against themselves."""
+    assert (await room.say("ana", "/duelo @ana")).refused == "duel_self"
+
+
+async def test_a_deadline_plays_by_itself(room):
+    """The system's deadline rings as a command of its own, once, and undo sets it anew."""
+    await room.say("gabi", "/ayuda")
+    await room.say("ana", "/gm @gabi")
+    await room.say("ana", "/reglas hp 500")
+    await room.say("ana", "/reglas seconds 60")
+    await room.say("ana", "/combate")
+    await room.say("beto", "/unirse")
+    await room.say("ana", "/empezar Ana")
+    chat = room.chat
+    chat.app.move_clock(60_000)
+    await chat.app.settle()
+    fight = (await room.state())["fights"][0]
+    assert fight["turn"] == 2
+    left = dict(fight["hp"])
+    chat.app.move_clock(30_000)
+    await room.say("gabi", "/deshacer")
+    assert (await room.state())["fights"][0]["turn"] == 1
+    chat.app.move_clock(59_000)
+    await chat.app.settle()
+    assert (await room.state())["fights"][0]["turn"] == 1
+    chat.app.move_clock(1_000)
+    await chat.app.settle()
+    again = (await room.state())["fights"][0]
+    assert (again["turn"], again["hp"]) == (2, left)
