@@ -55,31 +55,32 @@ async def check(call: Call, args: VerifyArgs) -> Refusal | None:
     if head.count > MOST_RECORDS:
         call.say(Line("verify-head", {"count": head.count, "head": head.short}), Line("verify-too-long"))
         return None
-    report, count = await asyncio.to_thread(_judge, await records_here(call), args.head, args.count)
+    records = await records_here(call)
+    report = await asyncio.to_thread(_judge, records, head)
     lines = [*verify.lines(report)]
-    if report.holds and report.head != head:
-        lines.append(Line("verify-tail", {"count": head.count, "found": report.head.count}))
-    if args.head and report.holds:
-        lines.append(Line("verify-noted", {"head": args.head, "count": count or head.count}))
+    if args.head:
+        lines.append(_compare(records, args))
     lines += await _bound(call)
+    if report.holds:
+        lines.append(Line("verify-advice"))
     call.say(*lines)
     return None
 
 
-def _judge(records: list[bytes], noted: str, count: int) -> tuple[verify.Report, int]:
-    """Verify records against what somebody noted; also where in the chain that stands (0: not asked)."""
+def _judge(records: list[bytes], head: Head) -> verify.Report:
+    """Verify stored records against the head that the group's own document holds."""
     sink = io.BytesIO()
     export.write(records, sink)
-    count = count or (_count_at(records, noted) if noted else 0)
-    return verify.verify(io.BytesIO(sink.getvalue()), noted or None, count or None), count
+    return verify.verify(io.BytesIO(sink.getvalue()), head.long, head.count)
 
 
-def _count_at(records: list[bytes], noted: str) -> int:
-    """Where in the chain a noted head stands; 0 when nowhere."""
-    for number, record in enumerate(records, 1):
-        if Head(number, split(record)[1]).agrees(noted):
-            return number
-    return 0
+def _compare(records: list[bytes], args: VerifyArgs) -> Line:
+    """Look for a head that somebody noted: at its number, or anywhere in the chain."""
+    numbers = (args.count,) if args.count else range(1, len(records) + 1)
+    for number in numbers:
+        if 1 <= number <= len(records) and Head(number, split(records[number - 1])[1]).agrees(args.head):
+            return Line("verify-noted", {"head": args.head, "count": number})
+    return Line("verify-not-noted", {"head": args.head, "count": args.count})
 
 
 async def _bound(call: Call) -> list[Line]:

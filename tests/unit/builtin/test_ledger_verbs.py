@@ -26,8 +26,8 @@ async def test_the_chain_is_checked_and_its_head_shown(room):
     await room.say("ana", "/tirar 2d6")
     text = (await room.say("beto", "/verificar")).text
 
-    assert "Todo cuadra: 4 entradas" in text
-    assert "Una espera a que se abra su semilla" in text
+    assert "El registro cuadra: 4 entradas" in text
+    assert "Una tirada aún no se puede comprobar: su semilla sigue cerrada" in text
     assert "Semilla n.º 1, sellada con" in text
     assert "La siguiente, n.º 2, está sellada con" in text
 
@@ -47,7 +47,7 @@ async def test_a_head_that_never_was_is_named(noted, room):
     """A rebuilt or a cut chain shows against what was noted."""
     await room.say("ana", "/tirar 2d6")
 
-    assert "No cuadra" in (await room.say("ana", f"/verificar {noted}")).text
+    assert "❌" in (await room.say("ana", f"/verificar {noted}")).text
 
 
 async def test_a_changed_entry_is_named(room, chat):
@@ -59,7 +59,20 @@ async def test_a_changed_entry_is_named(room, chat):
         forged[40] ^= 1
         client.lset(key, 3, bytes(forged))
 
-    assert "No cuadra en la entrada 4" in (await room.say("ana", "/verificar")).text
+    assert "❌ La entrada 4 no cuadra" in (await room.say("ana", "/verificar")).text
+
+
+async def test_a_cut_tail_is_named(room, chat):
+    """Entries that are missing at the end show against the head that the group holds."""
+    await room.say("ana", "/tirar 2d6")
+    await room.say("ana", "/tirar 2d6")
+    with redis.Redis.from_url(chat.app.settings.redis_url) as client:
+        client.rpop(keys.log(room.place, "ledger"))
+
+    text = (await room.say("ana", "/verificar")).text
+
+    assert "❌ La entrada 5 no cuadra" in text
+    assert "✅" not in text
 
 
 async def test_a_text_goes_into_the_next_seed(room):
@@ -132,7 +145,10 @@ async def test_a_hidden_roll_is_shown_as_it_was(room):
 
     assert secret == shown.text.splitlines()[1].partition(" → ")[2]
     assert ["HiddenShown"] == shown.events
-    assert "2 ocultas se revelaron y coinciden" in (await room.say("ana", "/verificar")).text
+    assert (
+        "2 tiradas ocultas se revelaron y son las que se ocultaron"
+        in (await room.say("ana", "/verificar")).text
+    )
 
 
 async def test_exploding_hidden_dice_are_shown_as_they_were(room):
@@ -165,7 +181,7 @@ async def test_hidden_rolls_wait_over_a_restart_and_an_opened_seed(room, chat):
     await chat.restart()
 
     assert ["HiddenShown"] == (await room.say("gael", f"/revelar {number}")).events
-    assert "Todo cuadra" in (await room.say("ana", "/verificar")).text
+    assert "El registro cuadra" in (await room.say("ana", "/verificar")).text
 
 
 async def test_a_hidden_roll_does_not_move_the_open_ones(room, chat):

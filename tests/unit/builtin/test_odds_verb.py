@@ -101,7 +101,7 @@ async def test_too_much_work_is_refused(room):
     said = await room.say("ana", "/prob 500d100")
 
     assert "odds_too_big" == said.refused
-    assert "exacta" in said.text
+    assert "menos dados" in said.text
 
 
 async def test_odds_draw_nothing(room):

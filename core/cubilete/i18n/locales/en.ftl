@@ -176,69 +176,80 @@ refusal-greeted = Hello.
 
 roll-rounded = The division is rounded down.
 refusal-nothing_rolled = Nothing has been rolled here yet.
-refusal-dice_none = There are no dice in that.
-refusal-dice_syntax = I don't understand “{ $got }” (position { $position }): I expected { $expected } there.
-refusal-dice_unfinished = The roll stops half-way: at its end (position { $position }) I miss { $expected }.
-refusal-dice_too_many = That's too many dice: { $limit } is the most.
-refusal-dice_sides = A die can have from 1 to { $limit } sides (position { $position }).
+refusal-dice_none = There are no dice to roll in that.
+refusal-dice_syntax = I don't understand “{ $got }” (position { $position }): { $expected } goes there.
+refusal-dice_unfinished = The roll breaks off: { $expected } is missing at position { $position }.
+refusal-dice_too_many = Too many dice: at most { $limit } per roll (position { $position }).
+refusal-dice_sides = A die has between 1 and { $limit } sides (position { $position }).
 refusal-dice_count = Roll at least one die (position { $position }).
-refusal-dice_negative = You can't roll a negative number of dice (position { $position }).
-refusal-dice_number = That number is too big (position { $position }): { $limit } is the most.
-refusal-dice_too_long = That roll is too long: { $limit } characters are the most.
-refusal-dice_too_deep = Too many brackets inside one another (position { $position }): { $limit } is the most.
-refusal-dice_too_big = The result could be too big (position { $position }).
-refusal-dice_repeats = You can repeat a roll from 1 to { $limit } times.
-refusal-dice_div_zero = That could divide by zero (position { $position }).
-refusal-dice_keep = How many dice do you keep? It takes at least one (position { $position }).
-refusal-dice_twice = { $dice } already has { $what }: it can't have it twice (position { $position }).
-refusal-dice_endless = That roll would never end (position { $position }).
-refusal-dice_draws = So many extra dice came up that it's more than { $limit }. None of them counts.
-refusal-dice_roll_keep = In “XgY” both numbers go from 1 to { $limit }.
-refusal-dice_kept = You can't keep { $kept } dice if you roll { $rolled }.
-term-dice-operand = a die or a number
+refusal-dice_negative = You can't roll a negative number of dice (position { $position }); subtract them from something.
+refusal-dice_number = That number is too large: at most { $limit } (position { $position }).
+refusal-dice_too_long = The expression is too long: at most { $limit } characters.
+refusal-dice_too_deep = Too many brackets inside one another: at most { $limit } (position { $position }).
+refusal-dice_too_big = The result might get too large (position { $position }).
+refusal-dice_repeats = You can repeat a roll between 1 and { $limit } times (position { $position }).
+refusal-dice_div_zero = The divisor is zero, or may be (position { $position }).
+refusal-dice_keep = Keep or drop at least one die (position { $position }).
+refusal-dice_twice = { $dice } already has { $what } (position { $position }): give it once.
+refusal-dice_endless = That would never end: every face asks for another die (position { $position }).
+refusal-dice_draws = Explosions and re-rolls went past { $limit } dice; the roll doesn't count.
+refusal-dice_roll_keep = In XkY both numbers go from 1 to { $limit }.
+refusal-dice_kept = You can't keep { $kept } dice when you roll only { $rolled }.
+term-dice-operand = a number, dice or a parenthesis
 term-dice-number = a number
-term-dice-sides = how many sides the die has
-term-dice-end = the end, or a space before the comment
-term-dice-keep = which dice you keep
+term-dice-sides = the number of sides
+term-dice-end = an operator, or a blank before the comment
+term-dice-keep = what to keep or drop, such as kh1
 term-dice-close = a closing parenthesis
 term-dice-brace = a closing brace
 term-dice-explode = an explosion
-term-dice-reroll = a re-roll
-term-dice-floor = a minimum
-term-dice-ceiling = a maximum
+term-dice-reroll = another kind of re-roll
+term-dice-floor = a floor
+term-dice-ceiling = a ceiling
 term-dice-count = a count of successes
 
 ## The ledger of rolls
 
 verify-head = 🔒 Ledger: { $count } entries, head `{ $head }`.
 verify-too-long = It's too long to check here: whoever hosts the bot can do it with `cubilete verify`.
-verify-holds = 🔒 *It all adds up:* { $count } entries, head `{ $head }`. Note it down: later, `/verify` with it and its number tells whether anything changed.
-verify-broken = ⚠️ *It doesn't add up* at entry { $number }: { $why }
-verify-tail = ⚠️ *It doesn't add up:* there should be { $count } entries, and there are only { $found }.
+verify-holds = ✅ The ledger holds: { $count ->
+        [0] no entries yet
+        [one] one entry
+       *[other] { $count } entries
+    }, head `{ $head }`.
+verify-broken = ❌ { $number ->
+        [0] The file is no good
+       *[other] Entry { $number } is wrong
+    }: { $why }
+verify-advice = Note the head and the number of entries: later, `/verify` with them tells whether anything before has changed.
 verify-noted = ✔️ `{ $head }` was the head at entry { $count }: nothing before it has changed.
+verify-not-noted = ❌ `{ $head }` { $count ->
+        [0] never was the head
+       *[other] wasn't the head at entry { $count }
+    }: either it was noted wrongly, or the ledger was cut or rebuilt.
 verify-checked = { $count ->
-        [one] One roll follows from its seed, which is open.
-       *[other] { $count } rolls follow from their seed, which is open.
+        [one] One roll follows from its opened seed.
+       *[other] { $count } rolls follow from their opened seeds.
     }
 verify-waiting = { $count ->
-        [one] One waits for its seed to be opened.
-       *[other] { $count } wait for their seed to be opened.
+        [one] One roll can't be checked yet: its seed is still closed.
+       *[other] { $count } rolls can't be checked yet: their seeds are still closed.
     }
 verify-given = { $count ->
-        [one] One was brought by a person or a script.
-       *[other] { $count } were brought by a person or a script.
+        [one] One roll was typed in or scripted: it follows from no seed.
+       *[other] { $count } rolls were typed in or scripted: they follow from no seed.
     }
 verify-hidden = { $count ->
-        [one] One is still hidden.
-       *[other] { $count } are still hidden.
+        [one] One hidden roll has not been revealed.
+       *[other] { $count } hidden rolls have not been revealed.
     }
 verify-shown = { $count ->
-        [one] One hidden roll was revealed, and it agrees.
-       *[other] { $count } hidden rolls were revealed, and they agree.
+        [one] One hidden roll was revealed and is the one that was hidden.
+       *[other] { $count } hidden rolls were revealed and are the ones that were hidden.
     }
 verify-voided = { $count ->
-        [one] One is void.
-       *[other] { $count } are void.
+        [one] One roll is void; it stays in the ledger beside its replacement.
+       *[other] { $count } rolls are void; they stay in the ledger beside their replacements.
     }
 verify-epoch = Seed no. { $number }, sealed with `{ $commitment }`: { $rolls ->
         [one] one roll
@@ -250,23 +261,28 @@ verify-epoch-next = The next one, no. { $number }, is sealed with `{ $commitment
        *[other] , with { $texts } texts of yours
     }.
 verify-fight = Fight no. { $number }: seed sealed with `{ $commitment }`.
-verify-bad-unreadable = it can't be read ({ $reason }).
-verify-bad-changed = it was changed after it was written.
-verify-bad-number = entry { $found } stands there.
-verify-bad-chain = it doesn't link to the one before.
-verify-bad-cut = the ledger ends too early.
-verify-bad-head = the head is `{ $found }`, not `{ $noted }`.
-verify-bad-scope = `{ $scope }` is not where it belongs.
-verify-bad-order = `{ $scope }` isn't at the point where it would have to be.
-verify-bad-face = a die of { $sides } can't show { $face }.
-verify-bad-key-reused = it's a second roll for the same thing (`{ $scope }`).
-verify-bad-key-voided = it repeats a roll that was voided (`{ $scope }`).
-verify-bad-attempt = it replaces a roll that nobody voided (`{ $scope }`).
-verify-bad-void = it voids entry { $draw }, which can't be voided.
-verify-bad-shown-unknown = it reveals entry { $draw }, which wasn't hidden.
-verify-bad-shown-differs = what was revealed isn't what entry { $draw } hid.
-verify-bad-commitment = the secret of `{ $scope }` isn't the one that was sealed.
-verify-bad-faces = the dice don't follow from the seed of `{ $scope }`.
+verify-bad-unreadable = { $reason ->
+        [not-a-ledger] this is not a roll ledger.
+        [version] it is of a version that I don't know.
+        [trailing] there is something behind the end.
+       *[other] it can't be read.
+    }
+verify-bad-changed = somebody changed it after it was written.
+verify-bad-number = number { $found } stands in its place: an entry is missing, was added or was moved.
+verify-bad-chain = it does not link to the entry before it.
+verify-bad-cut = it is missing; the ledger ends too early.
+verify-bad-head = the head is `{ $found }` and should be `{ $noted }`: the ledger was rebuilt.
+verify-bad-scope = it does not belong to “{ $scope }”, or there is no such name.
+verify-bad-order = “{ $scope }” is not at the point where this can happen.
+verify-bad-face = a die of { $sides } sides has no face { $face }.
+verify-bad-key-reused = the same roll appears with another result.
+verify-bad-key-voided = it repeats a roll that was void already.
+verify-bad-attempt = it replaces a roll that nobody voided.
+verify-bad-void = it voids entry { $draw }, which is no roll, was void already, or has its seed open.
+verify-bad-shown-unknown = it reveals entry { $draw }, which is no hidden roll or was revealed before.
+verify-bad-shown-differs = it reveals something else than what entry { $draw } hid.
+verify-bad-commitment = the secret of “{ $scope }” is not the one that was committed.
+verify-bad-faces = the faces do not follow from the seed of “{ $scope }”.
 
 seed-in-fight = 🌱 Noted: your text goes into the dice of fight no. { $number } ({ $count } in all).
 seed-in-epoch = 🌱 Noted: your text goes into seed no. { $number }, the next one ({ $count } in all).
@@ -476,4 +492,4 @@ odds-mean = Mean *{ $mean }* · from { $low } to { $high }
 odds-mean-open = Mean *{ $mean }* · from { $low } on, without end
 odds-each = For each of the { $times } rolls.
 odds-bar = `{ $range }` { $bar } { $chance }
-refusal-odds_too_big = That is too much to work out exactly. Try fewer dice.
+refusal-odds_too_big = Those odds would take too long to compute; try fewer dice or fewer sides.

@@ -176,69 +176,80 @@ refusal-greeted = Hola.
 
 roll-rounded = La división se redondea hacia abajo.
 refusal-nothing_rolled = Aquí aún no se ha tirado nada.
-refusal-dice_none = Ahí no hay ningún dado.
-refusal-dice_syntax = No entiendo «{ $got }» (posición { $position }): ahí esperaba { $expected }.
-refusal-dice_unfinished = La tirada se queda a medias: al final (posición { $position }) falta { $expected }.
-refusal-dice_too_many = Son demasiados dados: el máximo es { $limit }.
-refusal-dice_sides = Un dado puede tener de 1 a { $limit } caras (posición { $position }).
-refusal-dice_count = Tira al menos un dado (posición { $position }).
-refusal-dice_negative = No se puede tirar un número negativo de dados (posición { $position }).
-refusal-dice_number = Ese número es demasiado grande (posición { $position }): como mucho { $limit }.
-refusal-dice_too_long = La tirada es demasiado larga: como mucho { $limit } caracteres.
-refusal-dice_too_deep = Demasiados paréntesis unos dentro de otros (posición { $position }): como mucho { $limit }.
+refusal-dice_none = Ahí no hay ningún dado que tirar.
+refusal-dice_syntax = No entiendo «{ $got }» (posición { $position }): ahí va { $expected }.
+refusal-dice_unfinished = La tirada se queda a medias: en la posición { $position } falta { $expected }.
+refusal-dice_too_many = Son demasiados dados: como mucho { $limit } por tirada (posición { $position }).
+refusal-dice_sides = Un dado tiene entre 1 y { $limit } caras (posición { $position }).
+refusal-dice_count = Hay que tirar al menos un dado (posición { $position }).
+refusal-dice_negative = No se puede tirar una cantidad negativa de dados (posición { $position }); resta los dados de algo.
+refusal-dice_number = Ese número es demasiado grande: como mucho { $limit } (posición { $position }).
+refusal-dice_too_long = La expresión es demasiado larga: como mucho { $limit } caracteres.
+refusal-dice_too_deep = Hay demasiados paréntesis unos dentro de otros: como mucho { $limit } (posición { $position }).
 refusal-dice_too_big = El resultado podría ser demasiado grande (posición { $position }).
-refusal-dice_repeats = Puedes repetir una tirada de 1 a { $limit } veces.
-refusal-dice_div_zero = Ahí se podría dividir entre cero (posición { $position }).
-refusal-dice_keep = ¿Con cuántos dados te quedas? Hace falta al menos uno (posición { $position }).
-refusal-dice_twice = { $dice } ya lleva { $what }: no puede llevarlo dos veces (posición { $position }).
-refusal-dice_endless = Así no se acabaría nunca de tirar (posición { $position }).
-refusal-dice_draws = Han salido tantos dados extra que paso de { $limit }. No cuenta ninguno.
-refusal-dice_roll_keep = En «XgY», los dos números van de 1 a { $limit }.
-refusal-dice_kept = No puedes quedarte con { $kept } dados si tiras { $rolled }.
-term-dice-operand = un dado o un número
+refusal-dice_repeats = Puedes repetir una tirada entre 1 y { $limit } veces (posición { $position }).
+refusal-dice_div_zero = El divisor es cero o puede serlo (posición { $position }).
+refusal-dice_keep = Hay que guardar o quitar al menos un dado (posición { $position }).
+refusal-dice_twice = { $dice } ya lleva { $what } (posición { $position }): ponlo solo una vez.
+refusal-dice_endless = Así no acabaría nunca: todas las caras piden otro dado (posición { $position }).
+refusal-dice_draws = Las explosiones y repeticiones pasan de { $limit } dados; la tirada no cuenta.
+refusal-dice_roll_keep = En XgY, los dos números van de 1 a { $limit }.
+refusal-dice_kept = No puedes guardar { $kept } dados si solo lanzas { $rolled }.
+term-dice-operand = un número, unos dados o un paréntesis
 term-dice-number = un número
-term-dice-sides = cuántas caras tiene el dado
-term-dice-end = el final, o un espacio antes del comentario
-term-dice-keep = con qué dados te quedas
-term-dice-close = un paréntesis que cierre
-term-dice-brace = una llave que cierre
+term-dice-sides = el número de caras
+term-dice-end = una operación, o un espacio antes del comentario
+term-dice-keep = qué se guarda o se quita, como kh1
+term-dice-close = un paréntesis de cierre
+term-dice-brace = una llave de cierre
 term-dice-explode = una explosión
-term-dice-reroll = una repetición
+term-dice-reroll = otra clase de repetición
 term-dice-floor = un mínimo
 term-dice-ceiling = un máximo
-term-dice-count = una cuenta de éxitos
+term-dice-count = un recuento de éxitos
 
 ## El registro de tiradas
 
 verify-head = 🔒 Registro: { $count } entradas, cabeza `{ $head }`.
 verify-too-long = Es demasiado largo para comprobarlo aquí: quien aloja el bot puede hacerlo con `cubilete verify`.
-verify-holds = 🔒 *Todo cuadra:* { $count } entradas, cabeza `{ $head }`. Apúntala: más adelante, `/verificar` con ella y su número dirá si algo cambió.
-verify-broken = ⚠️ *No cuadra* en la entrada { $number }: { $why }
-verify-tail = ⚠️ *No cuadra:* debería haber { $count } entradas y solo hay { $found }.
+verify-holds = ✅ El registro cuadra: { $count ->
+        [0] aún no tiene entradas
+        [one] una entrada
+       *[other] { $count } entradas
+    }, cabeza `{ $head }`.
+verify-broken = ❌ { $number ->
+        [0] El archivo no vale
+       *[other] La entrada { $number } no cuadra
+    }: { $why }
+verify-advice = Apunta la cabeza y el número de entradas: más adelante, `/verificar` con ellos dirá si algo de lo anterior cambió.
 verify-noted = ✔️ `{ $head }` era la cabeza en la entrada { $count }: nada de lo anterior ha cambiado.
+verify-not-noted = ❌ `{ $head }` { $count ->
+        [0] no fue nunca la cabeza
+       *[other] no era la cabeza en la entrada { $count }
+    }: o está mal apuntada, o el registro se ha cortado o rehecho.
 verify-checked = { $count ->
         [one] Una tirada sale de su semilla, ya abierta.
        *[other] { $count } tiradas salen de su semilla, ya abierta.
     }
 verify-waiting = { $count ->
-        [one] Una espera a que se abra su semilla.
-       *[other] { $count } esperan a que se abra su semilla.
+        [one] Una tirada aún no se puede comprobar: su semilla sigue cerrada.
+       *[other] { $count } tiradas aún no se pueden comprobar: su semilla sigue cerrada.
     }
 verify-given = { $count ->
-        [one] Una la puso una persona o un guion.
-       *[other] { $count } las puso una persona o un guion.
+        [one] Una tirada se apuntó a mano o venía de un guion: no sale de ninguna semilla.
+       *[other] { $count } tiradas se apuntaron a mano o venían de un guion: no salen de ninguna semilla.
     }
 verify-hidden = { $count ->
-        [one] Una sigue oculta.
-       *[other] { $count } siguen ocultas.
+        [one] Una tirada oculta sigue sin revelarse.
+       *[other] { $count } tiradas ocultas siguen sin revelarse.
     }
 verify-shown = { $count ->
-        [one] Una oculta se reveló y coincide.
-       *[other] { $count } ocultas se revelaron y coinciden.
+        [one] Una tirada oculta se reveló y es la que se ocultó.
+       *[other] { $count } tiradas ocultas se revelaron y son las que se ocultaron.
     }
 verify-voided = { $count ->
-        [one] Una está anulada.
-       *[other] { $count } están anuladas.
+        [one] Una tirada está anulada; sigue en el registro junto a la que la sustituye.
+       *[other] { $count } tiradas están anuladas; siguen en el registro junto a las que las sustituyen.
     }
 verify-epoch = Semilla n.º { $number }, sellada con `{ $commitment }`: lleva { $rolls ->
         [one] una tirada
@@ -250,23 +261,28 @@ verify-epoch-next = La siguiente, n.º { $number }, está sellada con `{ $commit
        *[other] , con { $texts } textos vuestros
     }.
 verify-fight = Combate n.º { $number }: semilla sellada con `{ $commitment }`.
-verify-bad-unreadable = no se puede leer ({ $reason }).
-verify-bad-changed = se ha cambiado después de escribirla.
-verify-bad-number = ahí está la entrada { $found }.
-verify-bad-chain = no enlaza con la anterior.
-verify-bad-cut = el registro se acaba antes de tiempo.
-verify-bad-head = la cabeza es `{ $found }`, no `{ $noted }`.
-verify-bad-scope = `{ $scope }` no es su sitio.
-verify-bad-order = `{ $scope }` no está en el punto que haría falta.
-verify-bad-face = un dado de { $sides } no puede sacar { $face }.
-verify-bad-key-reused = es una segunda tirada de lo mismo (`{ $scope }`).
-verify-bad-key-voided = repite una tirada que se anuló (`{ $scope }`).
-verify-bad-attempt = sustituye a una tirada que nadie anuló (`{ $scope }`).
-verify-bad-void = anula la entrada { $draw }, que no puede anularse.
-verify-bad-shown-unknown = revela la entrada { $draw }, que no estaba oculta.
-verify-bad-shown-differs = lo revelado no es lo que se ocultó en la entrada { $draw }.
-verify-bad-commitment = el secreto de `{ $scope }` no es el que se selló.
-verify-bad-faces = los dados no salen de la semilla de `{ $scope }`.
+verify-bad-unreadable = { $reason ->
+        [not-a-ledger] esto no es un registro de tiradas.
+        [version] es de una versión que no conozco.
+        [trailing] hay algo detrás del final.
+       *[other] no se puede leer.
+    }
+verify-bad-changed = alguien la ha cambiado después de escribirla.
+verify-bad-number = en su lugar está la número { $found }: falta una entrada, sobra o se ha movido.
+verify-bad-chain = no enlaza con la entrada anterior.
+verify-bad-cut = falta; el registro acaba antes de tiempo.
+verify-bad-head = la cabeza es `{ $found }` y debía ser `{ $noted }`: el registro se ha rehecho.
+verify-bad-scope = no pertenece a «{ $scope }», o ese nombre no existe.
+verify-bad-order = «{ $scope }» no está en el momento en que esto puede pasar.
+verify-bad-face = un dado de { $sides } caras no tiene la cara { $face }.
+verify-bad-key-reused = la misma tirada aparece con otro resultado.
+verify-bad-key-voided = repite una tirada que ya estaba anulada.
+verify-bad-attempt = sustituye a una tirada que nadie anuló.
+verify-bad-void = anula la entrada { $draw }, que no es una tirada, ya estaba anulada o tiene la semilla abierta.
+verify-bad-shown-unknown = revela la entrada { $draw }, que no es una tirada oculta o ya se había revelado.
+verify-bad-shown-differs = revela otra cosa que lo que se ocultó en la entrada { $draw }.
+verify-bad-commitment = el secreto de «{ $scope }» no es el que se comprometió.
+verify-bad-faces = las caras no salen de la semilla de «{ $scope }».
 
 seed-in-fight = 🌱 Anotado: tu texto entra en los dados del combate n.º { $number } ({ $count } en total).
 seed-in-epoch = 🌱 Anotado: tu texto entra en la semilla n.º { $number }, la próxima ({ $count } en total).
@@ -476,4 +492,4 @@ odds-mean = Media *{ $mean }* · de { $low } a { $high }
 odds-mean-open = Media *{ $mean }* · desde { $low }, sin tope
 odds-each = Para cada una de las { $times } tiradas.
 odds-bar = `{ $range }` { $bar } { $chance }
-refusal-odds_too_big = Esa cuenta es demasiado grande para hacerla exacta. Prueba con menos dados.
+refusal-odds_too_big = Calcular esas probabilidades llevaría demasiado; prueba con menos dados o menos caras.
