@@ -18,7 +18,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -28,12 +27,13 @@ from cubilete.app import App, build_host
 from cubilete.chat.capabilities import Capabilities
 from cubilete.chat.incoming import Account, Incoming
 from cubilete.chat.segments import Bot
-from cubilete.sessions import embedded, keys
+from cubilete.sessions import embedded
 from cubilete.sessions.desk import NewGroup
 from cubilete.settings import Settings
 
 if TYPE_CHECKING:
     from cubilete.chat.ports import Delivery, Workbench
+    from cubilete.sessions.store import Commit
 
 ROUNDS = 7
 SECONDS = 0.5
@@ -148,51 +148,60 @@ async def rate_of(app: App, talks: list[Talk]) -> float:
     return done / (time.perf_counter() - started)
 
 
+FLOOR = """#!lua name=floor
+redis.register_function('floor', function(keys, args)
+  if redis.call('GET', keys[2]) then return 0 end
+  local n = tonumber(args[1])
+  for i = 2, 1 + n, 2 do
+    if redis.call('HGET', keys[1], 'v') == args[i] then return -1 end
+  end
+  redis.call('HSET', keys[1], unpack(args, 2, 1 + n))
+  redis.call('SET', keys[2], '1', 'PX', 172800000)
+  local at = 2 + n
+  for i = 3, #keys - 1 do
+    redis.call('RPUSH', keys[i], args[at])
+    at = at + 1
+  end
+  while at <= #args do
+    redis.call('XADD', keys[#keys], 'MAXLEN', '~', 5000, '*', 'd', args[at])
+    at = at + 1
+  end
+  return 1
+end)
+"""
+"""The least that a bot must do for one command: dedupe, compare, documents, logs, outbox."""
+
+
 class Floor:
     """The bare loop: HMGET and FCALL with the payload of a real command."""
 
     def __init__(self, client: Any) -> None:
         self.client = client
-        self.payloads: dict[str, tuple[list[Any], list[str], list[Any]]] = {}
+        self.commits: dict[str, Commit] = {}
 
     async def load(self) -> None:
-        """Make a function of the commit script."""
-        source = resources.files("cubilete.sessions").joinpath("lua/commit.lua").read_text()
-        body = source.removeprefix("#!lua\n")
-        await self.client.function_load(
-            f"#!lua name=floor\nredis.register_function('floor', function(KEYS, ARGV)\n{body}\nend)", replace=True
-        )
-
-    def capture(self, app: App, kind: str) -> None:
-        """Keep the arguments of the next commits, without the version checks, which cannot hold twice."""
-        hot = app._store._hot  # noqa: SLF001  the benchmark looks at what really goes over the wire
-        call = hot.call
-
-        async def spy(*words: Any) -> Any:
-            if words[0] in ("EVALSHA", b"EVALSHA"):
-                count = int(words[2])
-                names, arguments = list(words[3 : 3 + count]), list(words[3 + count :])
-                checks = int(arguments[5])
-                fields = arguments[6 : 6 + checks]
-                arguments = [*arguments[:5], 0, *arguments[6 + 2 * checks :]]
-                if str(names[0]).find(kind) >= 0:
-                    self.payloads[kind] = (fields, names, arguments)
-            return await call(*words)
-
-        hot.call = spy
+        """Put the function into the server."""
+        await self.client.function_load(FLOOR, replace=True)
 
     async def rate(self, kind: str, places: int) -> float:
         """Two round trips a command, in as many tasks as there are places."""
-        fields, names, arguments = self.payloads[kind]
+        commit = self.commits[kind]
+        fields = list(commit.checks)
+        documents = [
+            part for field, data in commit.writes.items() for part in (field, b"0000" + (data or b""))
+        ]
+        rows = [entry for entries in commit.appends.values() for entry in entries]
+        rows += [value for fields in commit.aux.values() for value in fields.values() if value]
+        arguments = [len(documents), *documents, *rows, *(entry.data for entry in commit.out)]
         end = time.perf_counter() + SECONDS
 
         async def loop(place: int) -> int:
             done = 0
-            own = [str(name) for name in names]
-            own[0] += f":{place}"
+            session = f"floor:{kind}:{place}"
+            lists = [f"{session}:l{number}" for number in range(len(rows))]
             while time.perf_counter() < end:
-                own[1] = f"{names[1]}:{place}:{done}:{time.perf_counter_ns()}"
-                await self.client.hmget(own[0], fields)
+                own = [session, f"{session}:{time.perf_counter_ns()}", *lists, "floor:out"]
+                await self.client.hmget(session, fields)
                 await self.client.fcall("floor", len(own), *own, *arguments)
                 done += 1
             return done
@@ -200,6 +209,18 @@ class Floor:
         started = time.perf_counter()
         done = sum(await asyncio.gather(*(loop(place) for place in range(places))))
         return done / (time.perf_counter() - started)
+
+
+def watch(app: App, commits: list[Commit]) -> None:
+    """Keep what the core commits."""
+    store = app.desk.store
+    commit = store.commit
+
+    async def watched(one: Commit) -> Any:
+        commits.append(one)
+        return await commit(one)
+
+    store.commit = watched  # type: ignore[method-assign]
 
 
 async def measure_commands(folder: str) -> list[tuple[str, int, float, float]]:
@@ -222,14 +243,16 @@ async def measure_commands(folder: str) -> list[tuple[str, int, float, float]]:
     try:
         for kind in ("roll", "step"):
             talks = [Talk(app, f"bench:{kind}{number}", kind) for number in range(max(PLACES))]
-            hot = app._store._hot  # noqa: SLF001
-            real = hot.call
             for one in talks:
                 await one.prepare()
-            floor.capture(app, kind)
+            commits: list[Commit] = []
+            store = app.desk.store
+            plain = store.commit
+            watch(app, commits)
             for _ in range(len(TURN) * 2):
                 await talks[0].command()
-            hot.call = real
+            store.commit = plain  # type: ignore[method-assign]
+            floor.commits[kind] = sorted(commits[-len(TURN) :], key=_size)[1]
             ours = [Case(kind, places, []) for places in PLACES]
             bare = [Case(kind, places, []) for places in PLACES]
             for _ in range(ROUNDS):
@@ -244,6 +267,11 @@ async def measure_commands(folder: str) -> list[tuple[str, int, float, float]]:
         await client.aclose()
         await app.stop()
     return results
+
+
+def _size(commit: Commit) -> int:
+    """Bytes of what a commit writes."""
+    return sum(len(data or b"") for data in commit.writes.values()) + sum(len(one.data) for one in commit.out)
 
 
 async def measure_bytes(folder: str) -> int:
@@ -286,7 +314,9 @@ def measure_play(folder: str) -> tuple[float, float]:
         times.append(time.perf_counter() - started)
         time.sleep(0.5)
         status = Path(f"/proc/{process.pid}/status").read_text()
-        sizes.append(int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024)
+        sizes.append(
+            int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
+        )
         process.stdin.close()
         process.wait(20)
     return statistics.median(times), statistics.median(sizes)
