@@ -1,0 +1,176 @@
+"""The plan of one turn: what comes before the defence, one action, one use of M, tried out on copies.
+
+The engine itself says what is legal and what would come of it, so a plan can hold only commands that
+`decide` accepts. What follows is compared by `worth`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from cubilete_20x3 import commands, queries
+from cubilete_20x3.autoplay.options import fillings, usable
+from cubilete_20x3.autoplay.styles import DEFAULT
+from cubilete_20x3.autoplay.worth import Outlook
+from cubilete_20x3.decide import steps
+from cubilete_20x3.decide.legality import Ready, check
+from cubilete_20x3.decide.play import Play
+from cubilete_20x3.state import find_combatant
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cubilete_20x3.autoplay.styles import Style
+    from cubilete_20x3.book import Ability
+    from cubilete_20x3.commands import Cmd
+    from cubilete_20x3.state import State
+
+Step: TypeAlias = "tuple[Cmd, ...]"
+Line: TypeAlias = "tuple[float, Step]"
+"""How good it is in the end, and what to say for it."""
+
+_MORE = 1e-9
+"""Something must be better by more than this: rounding decides nothing."""
+_FIRST_STEPS = 2
+"""Steps before the defence that one turn may hold, such as an interruption and then a swap."""
+_KEPT_ACTIONS = 2
+_USES_OF_M = 2
+_ACTION = steps.RANK["action"]
+
+
+def autoplay(state: State, actor: str, style: Style = DEFAULT) -> Cmd | None:
+    """Give the next command of an automatic combatant; None when nothing is awaited from it."""
+    if find_combatant(state, actor) is None or actor not in queries.awaited(state):
+        return None
+    if state.turn is None:
+        return commands.Turn(actor)
+    if state.turn.combatant_id != actor:
+        return None
+    return plan_turn(state, actor, style)[0]
+
+
+def plan_turn(state: State, actor: str, style: Style = DEFAULT) -> tuple[Cmd, ...]:
+    """Plan the rest of the open turn of `actor`, its end included."""
+    return _Planner(Play(state), actor, style).plan()
+
+
+class _Planner:
+    """One decision."""
+
+    def __init__(self, play: Play, actor: str, style: Style) -> None:
+        self.base = play
+        self.actor = actor
+        self.outlook = Outlook(play, actor, style)
+        self.abilities = usable(play, play.who(actor))
+
+    def plan(self) -> tuple[Cmd, ...]:
+        best = self._rest(self.base)
+        prefix: Step = ()
+        play = self.base
+        for _ in range(_FIRST_STEPS):
+            found: tuple[Play, Step] | None = None
+            for cmd, after in self._first_steps(play):
+                worth, more = self._rest(after)
+                if worth > best[0] + _MORE:
+                    best = (worth, (*prefix, cmd, *more))
+                    found = (after, (*prefix, cmd))
+            if found is None:
+                break
+            play, prefix = found
+        return (*best[1], commands.Done(self.actor))
+
+    def _open(self, play: Play) -> bool:
+        """Is the turn still the actor's to play?"""
+        turn = play.state.turn
+        return play.running() and turn is not None and turn.combatant_id == self.actor
+
+    def _tried(self, play: Play, ability: Ability) -> Iterator[tuple[Cmd, Play]]:
+        """Every legal use of an ability from here, without moving the window, with what comes of it."""
+        for cmd in fillings(play, ability, play.who(self.actor)):
+            ready = check(play, ability, cmd)
+            if isinstance(ready, Ready):
+                after = play.branch()
+                steps.perform(after, ready)
+                yield cmd, after
+
+    def _first_steps(self, play: Play) -> Iterator[tuple[Cmd, Play]]:
+        """What can precede the action: in the opening, the reaction, or a swap just before acting."""
+        if not self._open(play) or steps.RANK[play.turn().window] > _ACTION:
+            return
+        stages: dict[str, Play | None] = {}
+        for ability in self.abilities:
+            window = steps.window_for(play, ability)
+            if window is None or window == "proaction" or (window == "action" and "action" in ability.slots):
+                continue
+            if ability.is_hold_answer:
+                if queries.own_hold(play.state, self.actor) is not None:
+                    yield from self._tried(play, ability)
+                continue
+            if window not in stages:
+                there = play.branch()
+                stages[window] = there if steps.go_to(there, window) is None else None
+            stage = stages[window]
+            if stage is not None:
+                yield from self._tried(stage, ability)
+        yield from self._interceptions(play)
+
+    def _interceptions(self, play: Play) -> Iterator[tuple[Cmd, Play]]:
+        aimed = [a for a in play.state.pending if a.target_id != self.actor]
+        if not aimed or steps.RANK[play.turn().window] > steps.REACTION:
+            return
+        allies = {one.id for one in queries.allies(play.state, play.who(self.actor))}
+        for attack in aimed:
+            if attack.target_id in allies:
+                cmd = commands.Intercept(self.actor, attack.id)
+                after = play.branch()
+                if steps.intercept(after, cmd) is None:
+                    yield cmd, after
+
+    def _rest(self, play: Play) -> Line:
+        """The best of what can follow: the defence, then an action or none, then uses of M."""
+        if not self._open(play):
+            return self.outlook.worth(play.state), ()
+        stage = play
+        acted: list[tuple[float, Step, Play]] = []
+        if steps.RANK[play.turn().window] <= _ACTION:
+            stage = play.branch()
+            if steps.go_to(stage, "action") is not None:
+                return self.outlook.worth(stage.state), ()
+            for ability in self.abilities:
+                if "action" in ability.slots and "action" in ability.windows:
+                    for cmd, after in self._tried(stage, ability):
+                        acted.append((self.outlook.worth(after.state), (cmd,), after))
+            acted.sort(key=lambda one: -one[0])
+            del acted[_KEPT_ACTIONS:]
+        best: Line | None = None
+        for _, said, after in (*acted, (0.0, (), stage)):
+            line = self._uses_of_m(after, said)
+            if best is None or line[0] > best[0] + _MORE:
+                best = line
+        return best or (self.outlook.worth(stage.state), ())
+
+    def _uses_of_m(self, play: Play, said: Step) -> Line:
+        best: Line = (self.outlook.worth(play.state), said)
+        for _ in range(_USES_OF_M):
+            if not self._open(play):
+                break
+            stage = play.branch()
+            if steps.go_to(stage, "proaction") is not None:
+                break
+            found: Play | None = None
+            prefix = best[1]
+            for ability in self.abilities:
+                if "proaction" not in ability.windows or ability.id in {_named(cmd) for cmd in prefix}:
+                    continue
+                for cmd, after in self._tried(stage, ability):
+                    worth = self.outlook.worth(after.state)
+                    if worth > best[0] + _MORE:
+                        best, found = (worth, (*prefix, cmd)), after
+            if found is None:
+                break
+            play = found
+        return best
+
+
+def _named(cmd: Cmd) -> str:
+    return cmd.ability if isinstance(cmd, commands.Use) else ""
