@@ -80,6 +80,7 @@ class Ability:
         self.damage_calc = tuple(r for r in self.on.get("damage_calc", ()) if isinstance(r, AddDamageRow))
         use = self.on.get("use", ())
         self.attack = _first(use, AttackRow)
+        self.is_strike = self.attack is not None and self.attack.type == "S"
         self.interrupts = _first(use, InterruptRow) is not None
         self.grants_tag = _first(use, GrantTagRow) is not None
         self.ends_hold = _first(use, EndHoldRow) is not None

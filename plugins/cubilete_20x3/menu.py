@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from cubilete.rules.decision import Line, Refusal, Term
 from cubilete.rules.offer import Offer, Slot
+from cubilete_20x3 import queries
 from cubilete_20x3.commands import Use
 from cubilete_20x3.decide import steps
 from cubilete_20x3.decide.legality import Ready, check
@@ -65,7 +66,13 @@ def stage(base: Play, ability: Ability, stages: Stages) -> tuple[Play, Refusal |
 
 
 def use_offers(base: Play, ability: Ability, actor: str, stages: Stages, offers: list[Offer[Cmd]]) -> None:
-    """Add the templates of one ability."""
+    """Add the templates of one ability; nothing where it has nothing to be about."""
+    if ability.is_hold_answer and queries.own_hold(base.state, actor) is None:
+        return
+    if ability.interrupts and not any(
+        queries.are_opponents(base.state, actor, effect.owner_id) for effect in base.state.effects
+    ):
+        return
     play, refusal = stage(base, ability, stages)
     plain = Use(actor, ability.id)
     label = _label(ability)

@@ -26,6 +26,11 @@ def allies(state: State, who: Combatant) -> tuple[Combatant, ...]:
     return tuple(c for c in state.combatants if c.team_id == who.team_id and c.id != who.id and not c.ko)
 
 
+def fallen_allies(state: State, who: Combatant) -> tuple[Combatant, ...]:
+    """List the teammates who are KO (`revive`)."""
+    return tuple(c for c in state.combatants if c.team_id == who.team_id and c.ko)
+
+
 def is_gm_side(state: State, who: Combatant) -> bool:
     """Tell whether a combatant belongs to the GM."""
     return any(team.is_gm_side for team in state.teams if team.id == who.team_id)
@@ -171,6 +176,13 @@ def l_bonus_m(state: State, turn: Turn) -> int:
     if settings.l_bonus_m == "remaining" or settings.l_bonus_spends_m:
         return turn.available.m
     return turn.got.m
+
+
+def stored_a(state: State, turn: Turn) -> int:
+    """Give the stored A that is part of A now; a swap has used it up (R8.4f)."""
+    if turn.fixed.a is not None:
+        return 0
+    return sum(e.mods.a for e in state.effects if "charge" in e.tags and works_on(e, turn.combatant_id))
 
 
 def is_interruptible(state: State, effect: Effect) -> bool:

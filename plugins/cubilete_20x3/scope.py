@@ -40,6 +40,7 @@ class Scope:
     __slots__ = (
         "ability",
         "attack",
+        "available",
         "book",
         "choice",
         "effect",
@@ -70,7 +71,9 @@ class Scope:
         if turn is None:
             self.raw: Values | None = None
             self.values: Values | None = None
+            self.available: Values | None = None
             return
+        self.available = turn.available
         settings = state.settings
         self.raw = turn.raw if settings.pattern_dice == "raw" else turn.got
         if settings.threshold_values == "modified":
@@ -86,7 +89,14 @@ class Scope:
     def see_real_values(self) -> None:
         """Read available values from now on, whatever requirements read (`threshold_values`)."""
         if self.turn is not None:
-            self.values = self.turn.available
+            self.values = self.available
+
+    def leave_out_of_a(self, amount: int) -> None:
+        """Count less A from now on: what is stored for a Strike only (`charge_combines`)."""
+        if self.available is not None and self.values is not None:
+            left, seen = self.available, self.values
+            self.available = Values(left.d, max(0, left.a - amount), left.m)
+            self.values = Values(seen.d, max(0, seen.a - amount), seen.m)
 
     def the_turn(self) -> Turn:
         """Give the turn. Raises FormulaFault outside one."""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from cubilete.rules.decision import Line, Refusal, Term
 from cubilete_20x3.book import Ability, Book, rule_book
+from cubilete_20x3.decide.reasons import explain
 from cubilete_20x3.language import fold
 from cubilete_20x3.scope import Scope
 from cubilete_20x3.state import Combatant, State
@@ -196,7 +197,7 @@ def _check_equipped(sheet: Sheet, key: str, settings: Settings, book: Book) -> R
         rest = tuple(one for one in sheet.abilities if one != other)
         if other != key and rq.holds(_list_scope(replace(sheet, abilities=rest), settings, book, ability)):
             return Refusal("excluded_pair", {"x": Term(key), "y": Term(other)})
-    return Refusal("rq_missing", {"text": rq.text})
+    return explain(rq, _list_scope(sheet, settings, book, ability))
 
 
 def _list_scope(sheet: Sheet, settings: Settings, book: Book, ability: Ability) -> Scope:

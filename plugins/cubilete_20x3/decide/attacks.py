@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cubilete_20x3 import events as ev
 from cubilete_20x3 import queries
 from cubilete_20x3.state import Bonus, Effect, PendingAttack
@@ -42,7 +44,8 @@ def declare_attack(play: Play, user_id: str, ability: Ability, row: AttackRow, s
     user = play.who(user_id)
     target = scope.the_target()
     conditional = _bonuses(row.value_bonus, scope)
-    if row.value.names() & _READS_A:
+    strikes_only = play.state.settings.charge_combines == "strike_only"
+    if row.value.names() & _READS_A and (row.type == "S" or not strikes_only):
         conditional = (*conditional, *charge_bonuses(play, user))
     number = queries.free_number([a.id for a in play.state.pending])
     hold_id = queries.free_number([e.id for e in play.state.effects]) if row.type == "H" else 0
@@ -84,6 +87,21 @@ def declare_attack(play: Play, user_id: str, ability: Ability, row: AttackRow, s
             )
         )
     play.emit(ev.AttackDeclared(attack))
+    if not hold_id:
+        for other in _answered_too(play, user, target):
+            number = queries.free_number([a.id for a in play.state.pending])
+            play.emit(
+                ev.AttackDeclared(replace(attack, id=number, target_id=other, original_target_id=other))
+            )
+
+
+def _answered_too(play: Play, user: Combatant, target: Combatant) -> tuple[str, ...]:
+    """List the other players whom one answer of the GM hits as well (`gm_batch_attack = each`)."""
+    state = play.state
+    if state.mode != "gm_batch" or state.settings.gm_batch_attack == "one" or state.half != "gm":
+        return ()
+    standing = {c.id for c in queries.opponents(state, user)}
+    return tuple(key for key in state.acted if key in standing and key != target.id)
 
 
 def keep_hold(play: Play, user_id: str) -> None:

@@ -86,7 +86,7 @@ class Drafts:
             case tables.ModifyRow(tags=tags, cap_m=cap):
                 amount = {stat: formula.number(scope) for stat, formula in row.mods.items()}
                 if "charge" in tags and not play.state.settings.charge_chain:
-                    amount["a"] = amount.get("a", 0) - _stored(play, self.user_id)
+                    amount["a"] = amount.get("a", 0) - _stored(play)
                 part.update(
                     mods=Values(amount.get("d", 0), amount.get("a", 0), amount.get("m", 0)),
                     tags=tags,
@@ -136,8 +136,9 @@ def _own_elements(play: Play, scope: Scope) -> tuple[str, ...]:
     )
 
 
-def _stored(play: Play, key: str) -> int:
-    return sum(e.mods.a for e in play.state.effects if "charge" in e.tags and queries.works_on(e, key))
+def _stored(play: Play) -> int:
+    turn = play.state.turn
+    return queries.stored_a(play.state, turn) if turn is not None else 0
 
 
 def _kind(part: dict[str, object]) -> EffectKind:  # noqa: PLR0911  a table of what is shown

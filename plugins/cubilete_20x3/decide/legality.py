@@ -43,6 +43,8 @@ def check(play: Play, ability: Ability, cmd: Use) -> Ready | Refusal:
         return refusal
     scope = Scope(play.state, play.book, user, turn)
     scope.ability = ability
+    if play.state.settings.charge_combines == "strike_only" and not ability.is_strike:
+        scope.leave_out_of_a(queries.stored_a(play.state, turn))
     chosen = choose(play, ability, cmd, scope)
     if isinstance(chosen, Refusal):
         return chosen
@@ -126,14 +128,14 @@ def price_of(ability: Ability, scope: Scope) -> tuple[Paid, tuple[Stat, ...]]:
     """Compute what a use pays, and which values it spends (R5b, R5e)."""
     if not ability.cs:
         return Paid(), ()
-    turn = scope.the_turn()
+    left = scope.available
     amounts = {"d": 0, "a": 0, "m": 0, "hp": 0}
     spent: list[Stat] = []
     for stat, price in ability.cs:
         if price is not None:
             amounts[stat] = max(0, price.number(scope))
         else:
-            amounts[stat] = getattr(turn.available, stat)
+            amounts[stat] = getattr(left, stat)
             spent.append(stat)  # type: ignore[arg-type]  # "all" of hp is refused by the check of tables
     return Paid(**amounts), tuple(spent)
 
@@ -142,7 +144,7 @@ def _price(play: Play, ability: Ability, scope: Scope, _chosen: Chosen) -> Refus
     if not ability.cs:
         return None
     paid, _ = price_of(ability, scope)
-    left = scope.the_turn().available
+    left = scope.available
     for stat, price in ability.cs:
         amount = getattr(paid, stat)
         if stat == "hp":

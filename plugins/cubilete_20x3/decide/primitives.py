@@ -71,7 +71,8 @@ def receivers(play: Play, deed: Deed, who: tables.Who) -> tuple[Combatant, ...]:
             found = state.combatants
         case _:
             assert_never(who)
-    return tuple(c for c in found if not c.ko)
+    revives = state.settings.revive and "heal" in deed.ability.table.tags
+    return tuple(c for c in found if not c.ko or revives)
 
 
 def perform_rows(play: Play, deed: Deed, rows: tuple[tables.Primitive, ...]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from cubilete.rules.decision import Refusal
+from cubilete.rules.decision import Line, Refusal, Term
 from cubilete.rules.formula_trees import Binary, Call, Literal_, Node, Path, Unary
 from cubilete_20x3 import queries
 from cubilete_20x3.language import LANGUAGE
@@ -13,6 +13,7 @@ from cubilete_20x3.language import LANGUAGE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from cubilete.rules.decision import Arg
     from cubilete.rules.formulas import Formula
     from cubilete_20x3.scope import Scope
 
@@ -41,7 +42,7 @@ def explain(formula: Formula[Scope], scope: Scope) -> Refusal:
     for part, reason in _plan(formula):
         if not part.holds(scope):
             return reason(scope)
-    return Refusal("rq_missing", {"text": formula.text})
+    return Refusal("rq_missing", {"text": said(formula.tree)})
 
 
 @lru_cache(maxsize=512)
@@ -79,13 +80,13 @@ def _reason(node: Node) -> Explain:  # noqa: PLR0911, PLR0912  a table of patter
             return _fixed(_BOUNDS[name, op], n=n)
         case Binary(op="or", left=Binary(op="==", left=Path(name="window"))):
             return _fixed("wrong_window")
-        case Binary(op="or", left=left):
+        case Binary(op="or", left=Unary() as left):
             return _reason(left)
         case _:
-            return _fixed("rq_missing", text=show(node))
+            return _fixed("rq_missing", text=said(node))
 
 
-def _fixed(code: str, **args: int | str) -> Explain:
+def _fixed(code: str, **args: Arg) -> Explain:
     refusal = Refusal(code, dict(args))
     return lambda _scope: refusal
 
@@ -109,6 +110,45 @@ def _below(left: Node) -> Explain:
         return Refusal("m_below_value", {"m": value.number(scope), "n": needed})
 
     return reason
+
+
+def said(node: Node) -> Line:  # noqa: PLR0911  a table of phrases
+    """Say a condition in words where it is one of the common ones, else as its author wrote it."""
+    match node:
+        case Call(name="has", args=(Literal_(value=str(key)),)):
+            return Line("s20x3-rq-has", {"ability": Term(key)})
+        case Call(name="has_named", args=(Literal_(value=str(text)),)):
+            return Line("s20x3-rq-named", {"text": text})
+        case Call(name="has_tag", args=(Literal_(value=str(tag)),)) if tag.startswith("element:"):
+            return Line("s20x3-rq-element", {"element": Term(tag.removeprefix("element:"))})
+        case Call(name="has_tag", args=(Literal_(value=str(tag)),)):
+            return Line("s20x3-rq-tag", {"tag": tag})
+        case Call(name="has_any_element_buff"):
+            return Line("s20x3-rq-any-element")
+        case Call(name="trait", args=(Literal_(value=str(key)),)):
+            return Line("s20x3-rq-trait", {"trait": key})
+        case Binary(op="or", left=left, right=right):
+            return Line("s20x3-rq-or", {"left": said(left), "right": said(right)})
+        case Path(name="team_fight"):
+            return Line("s20x3-rq-team")
+        case Binary(op=">=", left=Path(name="allies_alive")):
+            return Line("s20x3-rq-ally")
+        case _:
+            return Line("s20x3-rq-other", {"text": show(node)})
+
+
+RQ_KEYS: tuple[str, ...] = (
+    "s20x3-rq-has",  # ability: Term
+    "s20x3-rq-named",  # text
+    "s20x3-rq-element",  # element: Term
+    "s20x3-rq-tag",  # tag (buff, debuff)
+    "s20x3-rq-any-element",
+    "s20x3-rq-trait",  # trait
+    "s20x3-rq-or",  # left: Line, right: Line
+    "s20x3-rq-team",
+    "s20x3-rq-ally",
+    "s20x3-rq-other",  # text
+)
 
 
 def show(node: Node) -> str:

@@ -47,5 +47,7 @@ def recompute(play: Play) -> None:
         *(mod for mod in turn.mods if mod.turn),
     )
     mods, got = obtained(state, turn.raw, mods)
+    if mods == turn.mods and got == turn.got:
+        return
     left = available(got, turn.paid, turn.spent, turn.fixed)
     play.emit(ev.ValuesRecomputed(user.id, mods, got, left, turn.fixed))

@@ -43,10 +43,13 @@ def _sum_of(play: Play, bonuses: tuple[Bonus, ...], attacker: str, defender: Com
 
 def damage_bonus(play: Play, causer: str, happening: Happening) -> int:
     """Add what the causer's abilities add to base damage (R9i, R9j)."""
+    settings = play.state.settings
     if happening.base < 1:
-        return 0
+        if not settings.damage_bonus_on_zero or happening.cause != "attack":
+            return 0
+        happening = Happening(1, "attack", happening.type)
     user = play.who(causer)
-    sequential = play.state.settings.damage_bonus_base == "sequential"
+    sequential = settings.damage_bonus_base == "sequential"
     total = 0
     for ability in queries.owned(play.state, play.book, user):
         for row in ability.damage_calc:
@@ -78,7 +81,7 @@ def resolve(play: Play, attack: PendingAttack, guard: Guard) -> None:
         mirror = False
     reflect = wall - value if mirror else 0
     base = value if unblockable else max(0, value - wall)
-    if base > 0 or unblockable:
+    if base > 0 or unblockable or settings.damage_bonus_on_zero:
         base = max(0, base + _sum_of(play, attack.damage_bonus, attacker.id, defender))
     hit = Happening(base, "attack", attack.type, target_id=defender.id)
     echo = Happening(reflect, "reflect", attack.type, target_id=attacker.id)

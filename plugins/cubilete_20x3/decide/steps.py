@@ -12,6 +12,7 @@ from cubilete_20x3.decide.attacks import keep_hold
 from cubilete_20x3.decide.flow import end_turn
 from cubilete_20x3.decide.legality import Ready, check
 from cubilete_20x3.decide.primitives import Deed, perform_rows
+from cubilete_20x3.decide.recompute import recompute
 from cubilete_20x3.decide.resolution import NO_GUARD, Guard, reaction
 from cubilete_20x3.scope import Scope
 from cubilete_20x3.state import Paid
@@ -78,6 +79,7 @@ def go_to(play: Play, window: Window) -> Refusal | None:
             return Refusal("fight_over_first")
         if play.who(actor).ko:
             return Refusal("ko_first")
+        after_step(play, actor)
     if play.turn().window != window:
         play.emit(ev.WindowReached(actor, window))
     return None
@@ -107,7 +109,12 @@ def react(play: Play, *, by_default: bool, decline: bool = False, only: int = 0)
 
 
 def after_step(play: Play, actor: str) -> None:
-    """End the turn of whoever fell in it (R4f)."""
+    """End the turn of whoever fell in it (R4f); read HP conditions again where the group wants it."""
+    turn = play.state.turn
+    if play.state.settings.passive_hp_check == "live" and turn is not None:
+        one = play.who(actor)
+        if turn.combatant_id == actor and not one.ko and one.hp != turn.hp_at_roll:
+            recompute(play)
     if play.running() and play.who(actor).ko and play.state.active_id == actor:
         end_turn(play, actor)
 

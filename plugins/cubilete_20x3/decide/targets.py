@@ -104,13 +104,18 @@ def candidates(play: Play, ability: Ability, user: Combatant) -> tuple[Combatant
         case "ally":
             return queries.allies(state, user)
         case "team_member":
-            return (user, *queries.allies(state, user))
+            fallen = queries.fallen_allies(state, user) if _revives(play, ability) else ()
+            return (user, *queries.allies(state, user), *fallen)
         case "opponent":
             return queries.opponents(state, user)
         case "anyone":
             return (user, *queries.allies(state, user), *queries.opponents(state, user))
         case _:
             return ()
+
+
+def _revives(play: Play, ability: Ability) -> bool:
+    return play.state.settings.revive and "heal" in ability.table.tags
 
 
 def _combatant(play: Play, ability: Ability, cmd: Use, scope: Scope) -> Combatant | Refusal:
