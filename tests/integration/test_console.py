@@ -137,11 +137,16 @@ def test_one_id_is_one_command():
     assert [[4]] == answers[6]["events"][0]["faces"]
 
 
-def test_the_same_script_prints_the_same():
-    """On a fresh store everything is the same twice: dice that nobody queued, heads, ids."""
-    script = DUEL + "ana: /t 5d20\nana: /estado\n@wait 26h\n@state\n"
+def test_the_same_script_prints_the_same(tmp_path):
+    """On a fresh store everything is the same twice: dice that nobody queued, heads, ids.
 
-    assert play(script) == play(script)
+    A store that the environment names is left alone: only --data and --redis make a script use one.
+    """
+    script = DUEL + "ana: /t 5d20\nana: /estado\n@wait 26h\n@state\n"
+    named = {"CUBILETE_DATA": str(tmp_path / "data")}
+
+    assert play(script) == play(script, env=named)
+    assert not (tmp_path / "data").exists()
 
 
 @pytest.mark.parametrize("fault", ["", "after_decide:3", "after_commit:4", "before_ack:4", "after_commit:7"])
@@ -160,6 +165,14 @@ def test_a_killed_run_goes_on(tmp_path, fault):
     assert second.stdout.startswith(first.stdout)
     assert second.stdout == third.stdout
     assert len(second.stdout.splitlines()) == len([line for line in script.splitlines() if line])
+
+
+def test_a_run_on_a_server_goes_on_too(redis7):
+    """The same holds on a Redis of somebody else's."""
+    script = DUEL + "ana: /t 5d20\n@wait 3h\n@state\n"
+    args = ("--redis", redis7.url, "--run", "two")
+
+    assert play(script, *args) == play(script, *args)
 
 
 def test_another_run_is_no_repetition(tmp_path):
