@@ -27,6 +27,9 @@ TOKEN_LENGTH = 64
 MOST_FILLINGS = 12
 """Buttons made of one offer; the others are typed."""
 
+MOST_WRITTEN = 20_000
+"""Canonical commands that a vocabulary remembers."""
+
 _VERSION = "1"
 _TOKEN = re.compile(r"1\.([0-9A-Za-z_-]{1,32})\.([0-9]{1,10})\.([0-9A-Za-z_-]{12})")
 _PEOPLE = frozenset({"person", "combatant"})
@@ -119,11 +122,20 @@ def buttons_of(
 
 
 def _command(vocabulary: Vocabulary, system: str, spec: VerbSpec, args: Struct) -> str:
-    """Write the command; the system stands in front where the core has a verb of that spelling."""
-    command = canonical(spec, args)
-    known = vocabulary.look(command)
-    owner = known.forms[0].owner if known is not None else system
-    return command if owner == system else canonical(spec, args, system)
+    """Write the command; the system stands in front where the core has a verb of that spelling.
+
+    A fight offers the same few commands again and again, so they are remembered.
+    """
+    known = vocabulary.written.get((system, spec.id, args))
+    if known is None:
+        command = canonical(spec, args)
+        meant = vocabulary.look(command)
+        owner = meant.forms[0].owner if meant is not None else system
+        known = command if owner == system else canonical(spec, args, system)
+        if len(vocabulary.written) >= MOST_WRITTEN:
+            vocabulary.written.clear()
+        vocabulary.written[system, spec.id, args] = known
+    return known
 
 
 def _label(label: Line, told: tuple[str, ...], filled: Struct, kinds: Mapping[str, Kind]) -> Line:

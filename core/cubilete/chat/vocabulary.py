@@ -17,6 +17,8 @@ from cubilete.rules import notation
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from msgspec import Struct
+
     from cubilete.rules.verbs import Param, VerbSpec
 
 ROLL = "tirar"
@@ -98,6 +100,8 @@ class Vocabulary:
         self, core: Iterable[VerbSpec], systems: Mapping[str, Iterable[VerbSpec]] | None = None
     ) -> None:
         owned: dict[str, Iterable[VerbSpec]] = {CORE: core, **(systems or {})}
+        self.written: dict[tuple[str, str, Struct], str] = {}
+        """Canonical texts by system, verb and arguments, for whoever writes the same ones often."""
         self._systems = {fold(owner): owner for owner in owned if owner}
         self._table: dict[str, tuple[Form, ...]] = {}
         self._forms: dict[tuple[str, str], Form] = {}

@@ -30,6 +30,7 @@ CORE_FOLDER = Path(__file__).parent / "locales"
 _GENDER = "-gender"
 _DEEPEST = 8
 _MOST_MISSING = 500
+_MOST_SAID = 8192
 _MARKS = re.compile(f"([{BOLD}{BOLD_END}{CODE}{CODE_END}]|{ARG}[^{ARG_END}]*{ARG_END})")
 
 _STEPS = {BOLD: ("bold", 1), BOLD_END: ("bold", -1), CODE: ("code", 1), CODE_END: ("code", -1)}
@@ -72,6 +73,17 @@ class Reader(NamedTuple):
     """Ids that are mentions where they are named."""
 
 
+def _same_for_all(reader: Reader, line: Line) -> tuple[object, ...] | None:
+    """Key of a line that says the same to every reader of a language: it names nobody."""
+    args = line.args
+    if not args:
+        return reader.locale, reader.system, line.key
+    for value in args.values():
+        if not isinstance(value, (int, Term)):
+            return None
+    return reader.locale, reader.system, line.key, *args.items()
+
+
 class Translator:
     """Texts in all languages. `missing` collects (locale, key or key.argument) that could not be said.
 
@@ -85,6 +97,7 @@ class Translator:
         self._books: dict[str, dict[str, _Book]] = {}
         self._template = lru_cache(maxsize=4096)(self._make_template)
         self._find = lru_cache(maxsize=4096)(self._search)
+        self._said: dict[tuple[object, ...], tuple[Span, ...]] = {}
         if core is not None:
             self.add(core, "")
 
@@ -99,6 +112,7 @@ class Translator:
             books[locale] = book
         self._find.cache_clear()
         self._template.cache_clear()
+        self._said.clear()
 
     def has(self, key: str, system: str = "") -> bool:
         """Tell whether some language has a text for this key."""
@@ -110,9 +124,18 @@ class Translator:
 
     def spans(self, reader: Reader, line: Line) -> tuple[Span, ...]:
         """Give a line as styled text."""
+        key = _same_for_all(reader, line)
+        known = self._said.get(key) if key is not None else None
+        if known is not None:
+            return known
         spans: list[Span] = []
         self._line(reader, line, "", 0, spans)
-        return tuple(spans)
+        said = tuple(spans)
+        if key is not None:
+            if len(self._said) >= _MOST_SAID:
+                self._said.clear()
+            self._said[key] = said
+        return said
 
     # looking up
 
