@@ -19,6 +19,8 @@ from cubilete_20x3.previews import preview
 from cubilete_20x3.verbs import VERB_OF
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cubilete_20x3.book import Ability
     from cubilete_20x3.commands import Cmd
     from cubilete_20x3.decide.play import Play
@@ -26,6 +28,10 @@ if TYPE_CHECKING:
 
 Values: TypeAlias = "tuple[str | int | None, ...]"
 Stages: TypeAlias = "dict[Window, tuple[Play, Refusal | None]]"
+
+
+_TOLD_APART = (("choice",), ("effect",))
+"""Fields whose options do different things, so that each has a button with a preview of its own."""
 
 
 class Ways:
@@ -65,13 +71,19 @@ def stage(base: Play, ability: Ability, stages: Stages) -> tuple[Play, Refusal |
     return known
 
 
+def _has_no_object(base: Play, ability: Ability, actor: str) -> bool:
+    """Tell whether there is no hold to answer, or nothing of an opponent to interrupt."""
+    state = base.state
+    if ability.is_hold_answer:
+        return queries.own_hold(state, actor) is None
+    return ability.interrupts and not any(
+        queries.are_opponents(state, actor, effect.owner_id) for effect in state.effects
+    )
+
+
 def use_offers(base: Play, ability: Ability, actor: str, stages: Stages, offers: list[Offer[Cmd]]) -> None:
     """Add the templates of one ability; nothing where it has nothing to be about."""
-    if ability.is_hold_answer and queries.own_hold(base.state, actor) is None:
-        return
-    if ability.interrupts and not any(
-        queries.are_opponents(base.state, actor, effect.owner_id) for effect in base.state.effects
-    ):
+    if _has_no_object(base, ability, actor):
         return
     play, refusal = stage(base, ability, stages)
     plain = Use(actor, ability.id)
@@ -85,6 +97,9 @@ def use_offers(base: Play, ability: Ability, actor: str, stages: Stages, offers:
     if ways.first is None:
         command, reason = ways.refused or (plain, Refusal("bad_target"))
         offers.append(Offer(verb, command, label, refusal=reason, group=group))
+        return
+    if ways.fields in _TOLD_APART and len(ways.legal) > 1 and ways.legal[0] != (None,):
+        offers.extend(_apart(base, play, ability, plain, ways))
         return
     shown = _preview(base, play, ways.first, actor)
     if not ways.fields:
@@ -102,6 +117,19 @@ def use_offers(base: Play, ability: Ability, actor: str, stages: Stages, offers:
     offers.extend(
         Offer(verb, _filled(plain, names, values), label, preview=shown, group=group) for values in ways.legal
     )
+
+
+def _apart(base: Play, play: Play, ability: Ability, plain: Use, ways: Ways) -> Iterator[Offer[Cmd]]:
+    """Offer each option by itself, because each does something else."""
+    label, verb = _label(ability), VERB_OF.get(ability.id, "usar")
+    for values in ways.legal:
+        command = _filled(plain, ways.fields, values)
+        ready = check(play, ability, command)
+        effect = queries.find_effect(play.state, command.effect)
+        value = Term(effect.ability_id if effect is not None else command.choice or "")
+        named = Line("choice-filled", {"choice": label, "value": value})
+        shown = _preview(base, play, ready, plain.actor) if isinstance(ready, Ready) else None
+        yield Offer(verb, command, named, (), shown, group=ability.kind)
 
 
 def _ways(play: Play, ability: Ability, plain: Use) -> Ways:

@@ -228,11 +228,14 @@ class Stage20x3:
         facts["offered"] = {}
         facts["refused"] = {}
         facts["slots"] = {}
+        facts["choices"] = {}
         for offer in offers:
             key = getattr(offer.command, "ability", type(offer.command).__name__.lower())
             if offer.refusal is None:
                 facts["offered"][key] = True
                 facts["slots"][key] = {slot.name: slot.domain for slot in offer.slots}
+                choice = getattr(offer.command, "choice", None)
+                facts["choices"][key] = (*facts["choices"].get(key, ()), *((choice,) if choice else ()))
             else:
                 facts["refused"][key] = offer.refusal.code
         return facts

@@ -82,6 +82,8 @@ def _reason(node: Node) -> Explain:  # noqa: PLR0911, PLR0912  a table of patter
             return _fixed("wrong_window")
         case Binary(op="or", left=Unary() as left):
             return _reason(left)
+        case Path(name=name):
+            return _fixed("rq_missing", text=name)
         case _:
             return _fixed("rq_missing", text=said(node))
 
@@ -129,8 +131,6 @@ def said(node: Node) -> Line:  # noqa: PLR0911  a table of phrases
             return Line("s20x3-rq-trait", {"trait": key})
         case Binary(op="or", left=left, right=right):
             return Line("s20x3-rq-or", {"left": said(left), "right": said(right)})
-        case Path(name="team_fight"):
-            return Line("s20x3-rq-team")
         case Binary(op=">=", left=Path(name="allies_alive")):
             return Line("s20x3-rq-ally")
         case _:
@@ -145,7 +145,6 @@ RQ_KEYS: tuple[str, ...] = (
     "s20x3-rq-any-element",
     "s20x3-rq-trait",  # trait
     "s20x3-rq-or",  # left: Line, right: Line
-    "s20x3-rq-team",
     "s20x3-rq-ally",
     "s20x3-rq-other",  # text
 )

@@ -321,11 +321,20 @@ refusal-cooldown = { $n ->
         [one] Not yet: wait 1 turn of yours.
        *[other] Not yet: wait { $n } turns of yours.
     }
+s20x3-rq-has = having { $ability }
+s20x3-rq-named = an ability named “{ $text }”
+s20x3-rq-element = an elemental buff of { $element }
+s20x3-rq-tag = being under a { $tag }
+s20x3-rq-any-element = an elemental buff
+s20x3-rq-trait = the trait { $trait }
+s20x3-rq-or = { $left }, or { $right }
+s20x3-rq-ally = a teammate still standing
+s20x3-rq-other = `{ $text }`
 refusal-rq_flight = It takes M ≥ 10 and Flight, a Wind buff, or being out of reach in the story.
 refusal-rq_missing = { $text ->
         [holding] You are not holding anybody.
         [team_fight] That only works when you fight in a team.
-       *[other] Requirement not met: `{ $text }`
+       *[other] Requirement not met: { $text }
     }
 refusal-too_many_abilities = At most { $n } abilities fit.
 refusal-excluded_pair = { $x } and { $y } exclude each other.

@@ -321,11 +321,20 @@ refusal-cooldown = { $n ->
         [one] Aún no: espera 1 turno tuyo.
        *[other] Aún no: espera { $n } turnos tuyos.
     }
+s20x3-rq-has = tener { $ability }
+s20x3-rq-named = tener una habilidad llamada «{ $text }»
+s20x3-rq-element = un buff elemental de { $element }
+s20x3-rq-tag = estar bajo un { $tag }
+s20x3-rq-any-element = un buff elemental
+s20x3-rq-trait = el rasgo { $trait }
+s20x3-rq-or = { $left }, o { $right }
+s20x3-rq-ally = alguien de tu equipo en pie
+s20x3-rq-other = `{ $text }`
 refusal-rq_flight = Pide M ≥ 10 y además Vuelo, un buff de Viento o estar fuera de alcance en la narración.
 refusal-rq_missing = { $text ->
         [holding] No tienes a nadie en una llave.
         [team_fight] Eso solo vale cuando peleas en equipo.
-       *[other] No cumples el requisito: `{ $text }`
+       *[other] No cumples el requisito: { $text }
     }
 refusal-too_many_abilities = Caben como mucho { $n } habilidades.
 refusal-excluded_pair = { $x } y { $y } no pueden ir juntas.
