@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, Any, Literal, assert_never
 
 from msgspec.structs import replace
 
@@ -133,7 +133,7 @@ class Runner:
         self._check_privacy(line, account)
         self._people.spoke(self.place, account)
         await self._carry_out_orders()
-        return await self._hand_in(self._incoming(id_, account, text=text))
+        return await self._hand_in(self._incoming(id_, account, self.place, text=text))
 
     def _check_privacy(self, line: int, account: Account) -> None:
         owner = owner_of(self.place)
@@ -153,7 +153,7 @@ class Runner:
         self._people.spoke(self.place, account)
         await self._carry_out_orders()
         id_ = self._take_id(line)
-        incoming = self._incoming(id_, account, token=button.token, kind="press")
+        incoming = self._incoming(id_, account, self.place, token=button.token)
         answer, replies = await self._hand_in(incoming)
         said = Outcome(line, step.source, who=account.display, said=button.label)
         return await self._spoken(said, answer, replies)
@@ -163,7 +163,7 @@ class Runner:
         author, edited = self._ids.get(step.edited, ("", ""))
         if author != account.id:
             raise ScriptError(line, self._words("console-not-said", who=account.display, line=step.edited))
-        incoming = self._incoming(self._take_id(line), account, text=step.text, edits=edited)
+        incoming = self._incoming(self._take_id(line), account, self.place, text=step.text, edits=edited)
         answer, replies = await self._hand_in(incoming)
         outcome = Outcome(line, step.source, who=account.display, said=step.text)
         return await self._spoken(outcome, answer, replies)
@@ -172,14 +172,14 @@ class Runner:
         id_, self._next_id = self._next_id or self._own_id(line), ""
         return id_
 
-    def _own_id(self, line: int) -> str:
-        return f"console:{self._run}:{self.place}:{line}"
+    def _own_id(self, line: int, place: str = "") -> str:
+        return f"console:{self._run}:{place or self.place}:{line}"
 
-    def _incoming(self, id_: str, account: Account, **more: Any) -> Incoming:
-        orders = {"kind": "text", "locale_hint": self._hints.get(self.place), **more}
-        private = bool(owner_of(self.place))
+    def _incoming(self, id_: str, account: Account, place: str, **more: Any) -> Incoming:
+        kind: Literal["press", "text"] = "press" if "token" in more else "text"
+        hint, private = self._hints.get(place), bool(owner_of(place))
         return Incoming(
-            id=id_, place=self.place, author=account, sent_at=self._bench.now(), private=private, **orders
+            id_, kind, place, account, self._bench.now(), private=private, locale_hint=hint, **more
         )
 
     async def _hand_in(self, incoming: Incoming) -> tuple[Answer, tuple[Reply, ...]]:
@@ -207,29 +207,32 @@ class Runner:
         await self._carry_out_orders()
 
     async def _carry_out_orders(self) -> None:
+        """Say what waits for an admin in this group, each in its own place."""
         owner = owner_of(self.place)
         admins = (owner,) if owner else self._people.admins(self.place)
-        if not admins:
-            return
-        admin = self._people.account(admins[0])
-        for step in self._pending.pop(self.place, []):
-            id_ = self._own_id(step.line)
-            if isinstance(step, script.Locale):
-                text = f"/idioma {step.locale}"
-            else:
-                await self._introduce(id_, self._people.account(step.name))
-                text = f'/gm "{self._people.account(step.name).display}"'
-            incoming = replace(self._incoming(id_, admin, text=text), addressed=True)
-            answer, _ = await self._hand_in(incoming)
-            if answer.refusal is not None and answer.refusal.code != _ALREADY:
-                reason = f"{text}: {answer.refusal.code}"
-                raise ScriptError(step.line, self._words("console-refused", line=step.source, reason=reason))
+        here = [place for place in self._pending if group_of(place) == group_of(self.place)]
+        for place in here if admins else ():
+            admin = self._people.account(admins[0])
+            for step in self._pending.pop(place):
+                await self._carry_out(place, admin, step)
 
-    async def _introduce(self, id_: str, account: Account) -> None:
+    async def _carry_out(self, place: str, admin: Account, step: script.Person | script.Locale) -> None:
+        id_ = self._own_id(step.line, place)
+        if isinstance(step, script.Locale):
+            text = f"/idioma {step.locale}"
+        else:
+            gm = self._people.account(step.name)
+            await self._introduce(f"{id_}:hello", place, gm)
+            text = f'/gm "{gm.display}"'
+        answer, _ = await self._hand_in(self._incoming(id_, admin, place, text=text, addressed=True))
+        if answer.refusal is not None and answer.refusal.code != _ALREADY:
+            reason = f"{text}: {answer.refusal.code}"
+            raise ScriptError(step.line, self._words("console-refused", line=step.source, reason=reason))
+
+    async def _introduce(self, id_: str, place: str, account: Account) -> None:
         """Somebody who has said nothing that the bot heard yet: a name is known from the first command on."""
-        if f"{group_of(self.place)} {account.id}" not in self._introduced:
-            hello = self._incoming(f"{id_}:hello", account, text="/ayuda")
-            await self._hand_in(replace(hello, addressed=True))
+        if f"{group_of(place)} {account.id}" not in self._introduced:
+            await self._hand_in(self._incoming(id_, account, place, text="/ayuda", addressed=True))
 
     # telling
 

@@ -23,6 +23,14 @@ _STYLES = {
 _ROLES = {"line": "", "title": "italic", "detail": "dim"}
 
 
+_CONTROLS = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
+
+
+def harmless(text: str) -> str:
+    """The text without control characters, with which somebody's words could move the cursor."""
+    return text if text.isprintable() else text.translate(_CONTROLS)
+
+
 class Screen(Protocol):
     """What a room shows."""
 
@@ -51,7 +59,7 @@ class PlainScreen:
         self._write((text,))
 
     def _write(self, lines: Iterable[str]) -> None:
-        sys.stdout.write("".join(f"{line}\n" for line in lines))
+        sys.stdout.write("".join(f"{harmless(line)}\n" for line in lines))
         sys.stdout.flush()
 
 
@@ -70,14 +78,14 @@ class ColourScreen:
             if where:
                 shown.append(f"[{where}] ", "dim")
             for span in line.spans:
-                shown.append(span.text, _STYLES.get(span.style) or _ROLES[line.role])
+                shown.append(harmless(span.text), _STYLES.get(span.style) or _ROLES[line.role])
             self._print(shown)
         for number, choice in enumerate(rendered.choices, 1):
             shown = self._text()
             shown.append(f"  {number} ", "bold cyan")
-            shown.append(choice.label)
+            shown.append(harmless(choice.label))
             if choice.preview:
-                shown.append(f": {choice.preview}", "dim")
+                shown.append(harmless(f": {choice.preview}"), "dim")
             self._print(shown)
         if file:
             self._print(self._text(f"  📎 {file}"))
@@ -89,7 +97,7 @@ class ColourScreen:
     def _text(self, text: str = "", style: str = "") -> Text:
         from rich.text import Text  # noqa: PLC0415  as the console above
 
-        return Text(text, style)
+        return Text(harmless(text), style)
 
     def _print(self, text: Text) -> None:
         self._console.file = sys.stdout  # the prompt puts its own in front while it waits

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from cubilete.chat.message import Line, Name, Names, Term
+from cubilete_console.screen import harmless
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -133,4 +134,4 @@ def as_text(outcome: Outcome, room: str) -> str:
         lines += [f"    [{number}] {caption}" for number, caption in enumerate(reply.captions, 1)]
         if reply.file:
             lines.append(f"    📎 {reply.file}")
-    return "\n".join(lines)
+    return harmless("\n".join(lines))

@@ -116,6 +116,13 @@ def test_text_to_read_numbers_the_choices():
     assert "[console:main] Uno" in as_text(outcome, "console:otra")
 
 
+def test_words_cannot_move_the_cursor():
+    """Control characters in what somebody said are shown as something that is none."""
+    outcome = Outcome(5, who="ana", said="\x1b[2J\x9b1m\tñ", spoken=True)
+
+    assert as_text(outcome, "") == "ana> \ufffd[2J\ufffd1m\tñ"
+
+
 def test_a_file_stays_in_the_data_folder(tmp_path):
     """Only its bare name counts, whatever path it claims; without a folder it is only named."""
     file = FileBody("../../rolls.bin", "application/octet-stream", b"x")
