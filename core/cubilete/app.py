@@ -21,6 +21,7 @@ from cubilete.sessions.desk import Desk, NewGroup, session_of
 from cubilete.sessions.entropy import SeededEntropy, SystemEntropy
 from cubilete.sessions.faults import Faults
 from cubilete.sessions.naming import Naming
+from cubilete.sessions.outage import Outages
 from cubilete.sessions.relay import Relay
 from cubilete.sessions.service import Service
 from cubilete.sessions.snapshot_view import place_locale, place_state
@@ -140,7 +141,7 @@ class App:
         alone = self._server is not None
         holder = _ALONE if alone else f"{os.getpid()}-{os.urandom(8).hex()}"
         self.relay = Relay(self.desk, self.adapters, holder, alone=alone)
-        self.service = Service(self.desk, self.relay)
+        self.service = Service(self.desk, self.relay, Outages(self.desk, self.adapters))
         await self.relay.collect_all()
 
     def live(self) -> None:
@@ -160,6 +161,8 @@ class App:
                 await self.service.ring_due()
             except StoreUnavailable:
                 log.warning("store down while looking for timers")
+            except Exception:
+                log.exception("looking for timers failed")
 
     async def stop(self) -> None:
         """End in order; what is undelivered stays in the outbox."""

@@ -10,7 +10,7 @@ import structlog
 from msgspec.structs import replace
 
 from cubilete.chat.answer import Answer, decode_answer, encode_answer, encode_rung, rung_list
-from cubilete.errors import StaleSession
+from cubilete.errors import CubileteError, StaleSession, StoreUnavailable
 from cubilete.rules.decision import Refusal
 from cubilete.sessions import intake, parts, timers
 from cubilete.sessions.call import Call
@@ -24,8 +24,9 @@ from cubilete.sessions.work import Work, encode_message
 if TYPE_CHECKING:
     from cubilete.chat.incoming import Incoming
     from cubilete.sessions.desk import Desk
+    from cubilete.sessions.outage import Outages
     from cubilete.sessions.relay import Relay
-    from cubilete.sessions.store import TimerRow
+    from cubilete.sessions.store import Commit, TimerRow
 
 log = structlog.get_logger(__name__)
 
@@ -38,16 +39,17 @@ NOTHING = Answer()
 class Service:
     """Takes what adapters and timers bring. Commands of one session run in order, sessions side by side."""
 
-    def __init__(self, desk: Desk, relay: Relay) -> None:
+    def __init__(self, desk: Desk, relay: Relay, outages: Outages) -> None:
         self._desk = desk
         self._relay = relay
+        self._outages = outages
         self._locks: OrderedDict[str, asyncio.Lock] = OrderedDict()
 
     async def handle(self, incoming: Incoming) -> Answer:
         """Carry out what was said. Returns after the commit.
 
         Raises StoreUnavailable when the store is down: nothing is known to have happened, and the same
-        incoming may be handed in again.
+        incoming may be handed in again. Its place is told so, once in an outage.
         """
         if intake.ignored(incoming):
             return NOTHING
@@ -60,6 +62,10 @@ class Service:
                     return await self._attempt(work, incoming)
                 except StaleSession:
                     self._desk.cache.drop(session)
+                except StoreUnavailable:
+                    await self._outages.tell(incoming)
+                    self._desk.cache.drop(session)
+                    raise
                 except BaseException:
                     # What became of the commit is not known: nothing remembered can be trusted.
                     self._desk.cache.drop(session)
@@ -76,14 +82,22 @@ class Service:
         await open_session(self._desk, work, incoming, actor)
         call = Call(self._desk, work, incoming, incoming.place, actor)
         await call.load()
+        begun = work.savepoint()
         try:
-            refusal = await self._decide(call)
+            answer = _answer(work, await self._decide(call), call.locale)
+            ready = self._pack(work, incoming.author.network, answer)
         except parts.NothingToDo:
             return NOTHING
+        except CubileteError:
+            raise
+        except Exception:
+            # It would fail again at each delivery: better an apology that is remembered.
+            log.exception("a command failed", id=incoming.id)
+            work.rollback(begun)
+            answer = await _apology(call)
+            ready = self._pack(work, incoming.author.network, answer)
         self._desk.faults.visit("after_decide")
-        events = tuple(plain(event) for event in work.events)
-        answer = Answer(refusal, events, gather(work.messages), work.scripted, locale=call.locale)
-        return await self._commit(work, incoming.author.network, answer)
+        return await self._commit(work, ready, answer)
 
     async def _decide(self, call: Call) -> Refusal | None:
         gate = await intake.admit(call)
@@ -101,21 +115,24 @@ class Service:
             return Refusal("ambiguous", {"given": read.given})
         return await parts.carry_out(call, read)
 
-    async def _commit(self, work: Work, network: str, answer: Answer) -> Answer:
+    def _pack(self, work: Work, network: str, answer: Answer) -> Commit:
         out = tuple(
             OutEntry(_network_of(message.to, network), message.to, encode_message(message))
             for message in answer.messages
         )
-        record = encode_answer(answer) if self._desk.keep_answers else b""
-        result = await self._desk.store.commit(work.commit(out, record))
+        return work.commit(out, encode_answer(answer) if self._desk.keep_answers else b"")
+
+    async def _commit(self, work: Work, ready: Commit, answer: Answer) -> Answer:
+        result = await self._desk.store.commit(ready)
+        self._outages.over(work.session)
         if isinstance(result, Duplicate):
             self._desk.cache.drop(work.session)
             return _done_before(result.record)
         work.committed(result.first)
         self._desk.scripted.spend(work.scripted)
         self._desk.faults.visit("after_commit")
-        if out:
-            await self._relay.committed(work.session, out, result.out_ids)
+        if ready.out:
+            await self._relay.committed(work.session, ready.out, result.out_ids)
         return answer
 
     async def ring(self, row: TimerRow) -> None:
@@ -125,16 +142,29 @@ class Service:
                 command = f"timer:{row.name}:{row.due}"
                 work = Work(self._desk.store, self._desk.cache, row.session, command, self._desk.clock.now())
                 try:
-                    network = await timers.ring(self._desk, work, row)
-                    events = tuple(plain(event) for event in work.events)
-                    answer = Answer(None, events, gather(work.messages), work.scripted)
-                    if self._desk.run:
-                        work.append(rung_list(self._desk.run), encode_rung(work.now, answer))
-                    await self._commit(work, network, answer)
+                    ready, answer = await self._ring(work, row)
+                    await self._commit(work, ready, answer)
                 except StaleSession:
                     self._desk.cache.drop(row.session)
                 else:
                     return
+
+    async def _ring(self, work: Work, row: TimerRow) -> tuple[Commit, Answer]:
+        begun = work.savepoint()
+        try:
+            network = await timers.ring(self._desk, work, row)
+            answer = _answer(work, None)
+            if self._desk.run:
+                work.append(rung_list(self._desk.run), encode_rung(work.now, answer))
+            return self._pack(work, network, answer), answer
+        except CubileteError:
+            raise
+        except Exception:
+            # Left as it is it would ring for ever, before those of all others.
+            log.exception("a timer failed", timer=row.name)
+            work.rollback(begun)
+            work.set_timer(row.name, None)
+            return self._pack(work, "", NOTHING), NOTHING
 
     async def ring_due(self) -> int:
         """Ring all timers that are due now; how many there were."""
@@ -157,6 +187,20 @@ class Service:
         else:
             self._locks.move_to_end(session)
         return lock
+
+
+def _answer(work: Work, refusal: Refusal | None, locale: str = "") -> Answer:
+    events = tuple(plain(event) for event in work.events)
+    return Answer(refusal, events, gather(work.messages), work.scripted, locale=locale)
+
+
+async def _apology(call: Call) -> Answer:
+    """Nothing has happened; its author learns that it is not their fault."""
+    await call.load()
+    words = call.incoming.text.split(maxsplit=1)
+    refusal = Refusal("plugin_failed", {"verb": words[0] if words else "…"})
+    parts.tell_refusal(call, refusal)
+    return _answer(call.work, refusal, call.locale)
 
 
 def _done_before(record: bytes) -> Answer:

@@ -34,6 +34,7 @@ class Savepoint(NamedTuple):
     appends: dict[str, tuple[bytes, ...]]
     aux: dict[str, dict[str, bytes | None]]
     timers: dict[str, int | None]
+    drops: frozenset[str]
 
 
 class Work:
@@ -153,6 +154,7 @@ class Work:
             dict(self._appends),
             {name: dict(fields) for name, fields in self._aux.items()},
             dict(self._timers),
+            frozenset(self._drops),
         )
 
     def drawn_before(self, point: Savepoint) -> bool:
@@ -169,6 +171,7 @@ class Work:
         self._appends = dict(point.appends)
         self._aux = {name: dict(fields) for name, fields in point.aux.items()}
         self._timers = dict(point.timers)
+        self._drops = set(point.drops)
 
     # committing
 
