@@ -43,6 +43,8 @@ class Part(Struct, frozen=True):
     spelling: str
     start: int
     end: int
+    as_character: str = ""
+    """For whom it is said (`/como NAME ...`), if for somebody else."""
 
 
 class Wanted(NamedTuple):

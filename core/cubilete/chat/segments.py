@@ -31,6 +31,7 @@ _QUOTED = re.compile(r"\"[^\"\n]{0,400}\"|«[^»\n]{0,400}»|“[^”\n]{0,400}�
 _VERB = re.compile(r"([/!])([^\s/!@;][^\s;]*)")
 _AT_BOT = re.compile(r"(?<=\S)@([A-Za-z][\w-]*)$")
 _AFTER_NAME = re.compile(r"\s*([:,])?\s*[/!]?")
+_SPECIAL = (";", "[[")
 _BREAK = re.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
 
 
@@ -255,6 +256,29 @@ def unknown_verb(word: str, near: tuple[str, ...]) -> Refusal:
     return Refusal("unknown_verb", {"verb": word, "near": shown, "count": len(near)})
 
 
+def _plain_command(incoming: Incoming, vocabulary: Vocabulary) -> Segment | None:
+    """The usual message, read without a scan: one line, one slash, one command, nothing special in it."""
+    text = incoming.text
+    if (
+        incoming.kind != "text"
+        or text[:1] != "/"
+        or not text.isascii()
+        or not text.isprintable()
+        or incoming.masked
+        or incoming.mentions
+        or incoming.reply_author is not None
+        or "@" in text.split(maxsplit=1)[0]
+        or any(sign in text for sign in _SPECIAL)
+        or _VERB.match(text) is None
+    ):
+        return None
+    addressed = incoming.private or incoming.addressed
+    said = text[1:].rstrip()
+    if not addressed and vocabulary.look(said) is None:
+        return None
+    return Segment(said, 1, "slash", (), addressed)
+
+
 def segments(
     incoming: Incoming, vocabulary: Vocabulary, bot: Bot, *, inline: bool = True
 ) -> tuple[Segment | Refusal, ...]:
@@ -263,6 +287,9 @@ def segments(
     `inline` says whether `[[ ]]` runs here. A refusal stands where a part cannot be a command though
     it was meant as one; its `part` counts from 0, as parts do.
     """
+    plain = _plain_command(incoming, vocabulary)
+    if plain is not None:
+        return (plain,)
     scanner = _Scanner(incoming, vocabulary, bot, inline=inline)
     found: list[Segment | Refusal] = []
     for item in scanner.scan():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Final, Literal, TypeAlias
 
@@ -39,6 +40,7 @@ def digest(domain: Domain, *parts: bytes) -> bytes:
     return state.digest()
 
 
+@lru_cache(maxsize=8192)
 def salted(domain: Literal["actor", "label", "reason"], salt: bytes, text: str) -> bytes:
     """Blind somebody's id or words to 16 bytes.
 

@@ -10,6 +10,7 @@ What the session stores are the structs here; each step returns the new struct a
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -75,6 +76,7 @@ def commitment(secret: bytes) -> bytes:
     return digest("commit", secret)
 
 
+@lru_cache(maxsize=4096)
 def seed(secret: bytes, texts: tuple[bytes, ...]) -> bytes:
     """Derive the seed of the open dice. `texts` are digests: a text may be forgotten, its digest not."""
     return digest("seed", secret, *texts)
@@ -90,6 +92,7 @@ def hidden_seed_of(sealed: Sealed) -> bytes:
     return digest("hidden seed", sealed.private, *sealed.texts)
 
 
+@lru_cache(maxsize=4096)
 def command_salt(private: bytes) -> bytes:
     """Give the salt for `draws.command_digest` within one epoch, fixed when it was committed."""
     return digest("command salt", private)

@@ -44,6 +44,8 @@ class Call:
         self.part = 0
         self.system = ""
         """The system that was named before the verb (`/20x3 reglas`), if one was."""
+        self.as_character = ""
+        """The character for whom the actor speaks (`/como`), if one was named."""
         self.refusal_choices: tuple[Choice, ...] = ()
         """Buttons that go with the refusal, if there is one."""
         self.refused_by = ""
@@ -54,8 +56,12 @@ class Call:
         self.meta: Meta
         self.place: Place
         self.member: Member
-        self.digest = command_digest(desk.salt, work.command)[:8]
         self.ledger = WorkLedger(self)
+
+    @property
+    def digest(self) -> bytes:
+        """A blinded id of the command, for logs."""
+        return command_digest(self.desk.salt, self.work.command)[:8]
 
     async def load(self) -> None:
         """Take the documents that nearly every verb needs."""

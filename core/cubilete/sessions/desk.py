@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from cubilete.sessions.faults import Faults
     from cubilete.sessions.store import Store
 
+_MOST_MEMBERS = 50_000
+"""Member ids that are remembered instead of derived again."""
+
 
 class NewGroup(Struct, frozen=True):
     """How a group begins on a network: language, enabled systems, and which of them is the default."""
@@ -70,6 +73,7 @@ class Desk:
         """Keep what was answered with the dedupe record, so that it can be shown again."""
         self.run = ""
         """Name of a script's run; then what timers do is kept as well, so that it can be shown again."""
+        self._members: dict[tuple[str, str], str] = {}
         self._bots: dict[str, Bot] = {}
         self._directories: dict[str, Directory] = {}
         self._vocabularies: dict[tuple[str, ...], Vocabulary] = {}
@@ -102,8 +106,14 @@ class Desk:
 
     def member_id(self, account: Account) -> str:
         """The opaque id of an account: the same in each group of this deployment, meaningless outside."""
-        text = f"{account.network}\0{account.id}".encode("utf-8", "surrogatepass")
-        return "m" + blake2b(text, key=self.salt, digest_size=8).hexdigest()
+        known = self._members.get((account.network, account.id))
+        if known is None:
+            text = f"{account.network}\0{account.id}".encode("utf-8", "surrogatepass")
+            known = "m" + blake2b(text, key=self.salt, digest_size=8).hexdigest()
+            if len(self._members) >= _MOST_MEMBERS:
+                self._members.clear()
+            self._members[account.network, account.id] = known
+        return known
 
 
 def session_of(place: str) -> str:
