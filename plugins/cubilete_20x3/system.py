@@ -10,7 +10,8 @@ from cubilete_20x3 import commands, lobby, queries
 from cubilete_20x3 import decide as deciding
 from cubilete_20x3 import events as ev
 from cubilete_20x3 import sheet as sheets
-from cubilete_20x3.autoplay import autoplay
+from cubilete_20x3.autoplay import STYLES, autoplay
+from cubilete_20x3.balance import work
 from cubilete_20x3.card import card
 from cubilete_20x3.events import Ev
 from cubilete_20x3.evolve import evolve
@@ -19,6 +20,7 @@ from cubilete_20x3.present import present
 from cubilete_20x3.rules_behind import rules_behind
 from cubilete_20x3.settings import Settings
 from cubilete_20x3.sheet import Sheet
+from cubilete_20x3.simulate import check_trials, play_trials
 from cubilete_20x3.state import State
 from cubilete_20x3.verbs import VERBS
 
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from cubilete.rules.decision import Line
     from cubilete.rules.dice import Dice
     from cubilete.rules.offer import Offer
+    from cubilete.rules.simulation import DiceOf, Job, Tally, Trials
     from cubilete.rules.system import Setup
     from cubilete_20x3.commands import Cmd
 
@@ -51,6 +54,7 @@ class System20x3:
     sheet_type: type[Struct] = Sheet
     core_commands: tuple[type[Struct], ...] = (commands.Surrender, commands.TimeOut)
     """Commands that only the core gives, by a verb or timer of its own; they are offered to nobody."""
+    styles: tuple[str, ...] = tuple(STYLES)
 
     def seats_wanted(self, mode: str) -> tuple[int, int]:
         """Give the fewest and most seats of a mode."""
@@ -124,6 +128,18 @@ class System20x3:
     def autoplay(self, state: State, actor: str) -> Cmd | None:
         """Choose for an automatic combatant."""
         return autoplay(state, actor)
+
+    def check_trials(self, trials: Trials) -> Trials | Refusal:
+        """Check fights that are to be played by machine."""
+        return check_trials(trials)
+
+    def play_trials(self, trials: Trials, first: int, count: int, dice_of: DiceOf, name: str = "") -> Tally:
+        """Play some of them."""
+        return play_trials(trials, first, count, dice_of, name)
+
+    def work(self, job: Job, dice_of: DiceOf) -> tuple[Line, ...]:
+        """Do a long piece of work, such as trying an ability out."""
+        return work(job, dice_of)
 
     def surrender(self, actor: str) -> Cmd:
         """Leave as a loser (RX10)."""

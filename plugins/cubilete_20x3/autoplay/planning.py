@@ -28,13 +28,14 @@ if TYPE_CHECKING:
 Step: TypeAlias = "tuple[Cmd, ...]"
 Line: TypeAlias = "tuple[float, Step]"
 """How good it is in the end, and what to say for it."""
+Used: TypeAlias = "tuple[Ability, commands.Use]"
 
 _MORE = 1e-9
 """Something must be better by more than this: rounding decides nothing."""
 _FIRST_STEPS = 2
 """Steps before the defence that one turn may hold, such as an interruption and then a swap."""
 _KEPT_ACTIONS = 2
-_USES_OF_M = 2
+_KEPT_USES = 3
 _ACTION = steps.RANK["action"]
 
 
@@ -84,13 +85,13 @@ class _Planner:
         turn = play.state.turn
         return play.running() and turn is not None and turn.combatant_id == self.actor
 
-    def _tried(self, play: Play, ability: Ability) -> Iterator[tuple[Cmd, Play]]:
+    def _tried(self, play: Play, ability: Ability) -> Iterator[tuple[commands.Use, Play]]:
         """Every legal use of an ability from here, without moving the window, with what comes of it."""
+        if _hopeless(play, ability):
+            return
         for cmd in fillings(play, ability, play.who(self.actor)):
-            ready = check(play, ability, cmd)
-            if isinstance(ready, Ready):
-                after = play.branch()
-                steps.perform(after, ready)
+            after = _done(play, ability, cmd)
+            if after is not None:
                 yield cmd, after
 
     def _first_steps(self, play: Play) -> Iterator[tuple[Cmd, Play]]:
@@ -131,46 +132,90 @@ class _Planner:
         if not self._open(play):
             return self.outlook.worth(play.state), ()
         stage = play
-        acted: list[tuple[float, Step, Play]] = []
+        acted: list[tuple[float, Cmd, Play]] = []
         if steps.RANK[play.turn().window] <= _ACTION:
             stage = play.branch()
             if steps.go_to(stage, "action") is not None:
                 return self.outlook.worth(stage.state), ()
             for ability in self.abilities:
                 if "action" in ability.slots and "action" in ability.windows:
-                    for cmd, after in self._tried(stage, ability):
-                        acted.append((self.outlook.worth(after.state), (cmd,), after))
+                    acted.extend(
+                        (self.outlook.worth(after.state), cmd, after)
+                        for cmd, after in self._tried(stage, ability)
+                    )
             acted.sort(key=lambda one: -one[0])
-            del acted[_KEPT_ACTIONS:]
-        best: Line | None = None
-        for _, said, after in (*acted, (0.0, (), stage)):
-            line = self._uses_of_m(after, said)
-            if best is None or line[0] > best[0] + _MORE:
+        plain = self.outlook.worth(stage.state)
+        uses = self._uses_of_m(stage, plain)
+        best = self._with_uses(stage, (plain, ()), uses)
+        for worth, cmd, after in acted[:_KEPT_ACTIONS]:
+            line = self._with_uses(after, (worth, (cmd,)), uses)
+            if line[0] > best[0] + _MORE:
                 best = line
-        return best or (self.outlook.worth(stage.state), ())
-
-    def _uses_of_m(self, play: Play, said: Step) -> Line:
-        best: Line = (self.outlook.worth(play.state), said)
-        for _ in range(_USES_OF_M):
-            if not self._open(play):
-                break
-            stage = play.branch()
-            if steps.go_to(stage, "proaction") is not None:
-                break
-            found: Play | None = None
-            prefix = best[1]
-            for ability in self.abilities:
-                if "proaction" not in ability.windows or ability.id in {_named(cmd) for cmd in prefix}:
-                    continue
-                for cmd, after in self._tried(stage, ability):
-                    worth = self.outlook.worth(after.state)
-                    if worth > best[0] + _MORE:
-                        best, found = (worth, (*prefix, cmd)), after
-            if found is None:
-                break
-            play = found
         return best
 
+    def _uses_of_m(self, play: Play, plain: float) -> list[Used]:
+        """What M could be used for at the end, the best first; only what is better than nothing."""
+        if not self._open(play):
+            return []
+        stage = play.branch()
+        if steps.go_to(stage, "proaction") is not None:
+            return []
+        found: list[tuple[float, Used]] = []
+        for ability in self.abilities:
+            if "proaction" in ability.windows:
+                for cmd, after in self._tried(stage, ability):
+                    worth = self.outlook.worth(after.state)
+                    if worth > plain + _MORE:
+                        found.append((worth, (ability, cmd)))
+        found.sort(key=lambda one: -one[0])
+        return [used for _, used in found[:_KEPT_USES]]
 
-def _named(cmd: Cmd) -> str:
-    return cmd.ability if isinstance(cmd, commands.Use) else ""
+    def _with_uses(self, play: Play, line: Line, uses: list[Used]) -> Line:
+        """A line with the uses of M that are legal behind it and make it better."""
+        if not uses or not self._open(play):
+            return line
+        worth, said = line
+        stage = play.branch()
+        if steps.go_to(stage, "proaction") is not None:
+            return line
+        for ability, cmd in uses:
+            if _hopeless(stage, ability):
+                continue
+            after = _done(stage, ability, cmd)
+            if after is None:
+                continue
+            better = self.outlook.worth(after.state)
+            if better > worth + _MORE:
+                worth, said = better, (*said, cmd)
+                if not self._open(after):
+                    break
+                stage = after
+        return worth, said
+
+
+def _hopeless(play: Play, ability: Ability) -> bool:
+    """Is it plain at a glance that an ability cannot be used now? The full check says the rest."""
+    turn = play.turn()
+    settings = play.state.settings
+    for slot in ability.slots:
+        if slot in turn.slots_used:
+            most = {"action": 1, "m_action": settings.m_actions_per_turn}.get(slot)
+            if most is not None and turn.slots_used.count(slot) >= most:
+                return True
+    spent = turn.spent
+    for stat, price in ability.cs:
+        if price is None and (
+            (stat == "m" and spent.m) or (stat == "a" and spent.a) or (stat == "d" and spent.d)
+        ):
+            return True
+    return ability.table.target == "effect" and not play.state.effects
+
+
+def _done(play: Play, ability: Ability, cmd: commands.Use) -> Play | None:
+    """What comes of a use where it is legal."""
+    ready = check(play, ability, cmd)
+    if not isinstance(ready, Ready):
+        return None
+    after = play.branch()
+    steps.perform(after, ready)
+    return after

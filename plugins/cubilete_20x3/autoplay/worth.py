@@ -226,5 +226,3 @@ def _will_work(effect: Effect, who: str) -> bool:
         if reach.combatant == who:
             return reach.state == "waiting" or (reach.state == "active" and reach.left > 1)
     return False
-
-

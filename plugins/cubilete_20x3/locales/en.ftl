@@ -635,3 +635,28 @@ term-20x3-effects_end_on_source_ko = effects end when their maker is KO
 term-20x3-on_timeout = what happens when time runs out
 term-20x3-turn_timeout_hours = hours for a turn (0 = no limit)
 term-20x3-hide_gm_hp = hide the HP of enemies
+
+# Trying an ability out with automatic fights.
+
+s20x3-balance-title = ⚖️ { $ability }: { $fights ->
+        [one] one fight with it and one without it
+       *[other] { $fights } fights with it and as many without it
+    }, played by the machine.
+s20x3-balance-title-several = ⚖️ { $count } abilities together: { $fights ->
+        [one] one fight with them and one without them
+       *[other] { $fights } fights with them and as many without them
+    }, played by the machine.
+s20x3-balance-with = { $count ->
+        [one] With it
+       *[other] With them
+    } one wins { $percent } % of the time (very likely between { $low } and { $high } %).
+s20x3-balance-without = { $count ->
+        [one] Without it
+       *[other] Without them
+    }, { $percent } % (very likely between { $low } and { $high } %).
+s20x3-balance-verdict = { $verdict ->
+        [stronger] ▲ It gives an advantage: the difference is no accident.
+        [weaker] ▼ It costs more than it brings: going without wins more often, and that is no accident.
+       *[even] ≈ No clear difference.
+    }
+s20x3-balance-needs = Using it takes { $ability }: both sides have that in all fights.

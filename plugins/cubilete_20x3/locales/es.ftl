@@ -635,3 +635,28 @@ term-20x3-effects_end_on_source_ko = los efectos acaban si cae quien los hizo
 term-20x3-on_timeout = qué pasa al agotarse el tiempo
 term-20x3-turn_timeout_hours = horas por turno (0 = sin límite)
 term-20x3-hide_gm_hp = ocultar los HP de los enemigos
+
+# Probar una habilidad con combates automáticos.
+
+s20x3-balance-title = ⚖️ { $ability }: { $fights ->
+        [one] un combate con ella y otro sin ella
+       *[other] { $fights } combates con ella y otros tantos sin ella
+    }, jugados por la máquina.
+s20x3-balance-title-several = ⚖️ { $count } habilidades juntas: { $fights ->
+        [one] un combate con ellas y otro sin ellas
+       *[other] { $fights } combates con ellas y otros tantos sin ellas
+    }, jugados por la máquina.
+s20x3-balance-with = { $count ->
+        [one] Con ella
+       *[other] Con ellas
+    } se gana el { $percent } % de las veces (con toda probabilidad entre el { $low } y el { $high } %).
+s20x3-balance-without = { $count ->
+        [one] Sin ella
+       *[other] Sin ellas
+    }, el { $percent } % (con toda probabilidad entre el { $low } y el { $high } %).
+s20x3-balance-verdict = { $verdict ->
+        [stronger] ▲ Da ventaja: la diferencia no es casualidad.
+        [weaker] ▼ Resta: quien va sin nada gana más, y no es casualidad.
+       *[even] ≈ No se ve una diferencia clara.
+    }
+s20x3-balance-needs = Para poder usarse pide { $ability }: la llevan los dos bandos en todos los combates.
