@@ -7,6 +7,7 @@ import pytest
 from cubilete.rules.system import FightView
 from cubilete.testing import ledgers
 from cubilete.testing.chatroom import chatroom
+from cubilete.testing.folding import folded, stored_fight
 from cubilete.testing.tiny import Landed, TinySystem
 
 
@@ -200,3 +201,49 @@ async def test_another_command_id_has_other_dice(room):
         await room.say("ana", "/tirar 3d20", id=f"room:{number}")
     draws = [draw for draw in await _ledger(room) if draw.sides == 20]
     assert len({draw.key for draw in draws}) == 2
+
+
+@pytest.mark.parametrize("apart", [True, False])
+async def test_undo_within_one_message(embedded, embedded_redis, apart):
+    """Steps and undos are worth the same said in one message or in several: what is told, drawn and stored."""
+    parts = [
+        "apuntar",
+        "golpear",
+        "deshacer",
+        "deshacer",
+        "golpear",
+        "deshacer",
+        "apuntar",
+        "deshacer",
+        "golpear",
+    ]
+    async with chatroom(embedded.url, systems=(_Alone(),), enabled=("tiny",)) as chat:
+        room = await _begun(chat.room())
+        await room.say("ana", "/gm @ana")
+        chat.faces(4)
+        if apart:
+            for part in parts:
+                said = await room.say("ana", f"/{part}")
+        else:
+            said = await room.say("ana", "/" + "; ".join(parts))
+        assert said.refused == ""
+        assert _faces(said)[-1] == 4
+        assert chat.app.faces_left() == 0
+        fight = await stored_fight(chat.app.desk, room.place)
+        assert await folded(chat.app.desk, room.place) == fight.state
+        assert (fight.state.turn, fight.state.aimed, sorted(fight.state.hp.values())) == (
+            2,
+            False,
+            [496, 500],
+        )
+        assert len([draw for draw in await _ledger(room) if draw.sides == 6]) == 1
+
+
+class _Alone(TinySystem):
+    """Ana goes first, and everybody takes back what they like."""
+
+    def begin(self, state, starter, dice):
+        return super().begin(state, state.order[0], dice)
+
+    def may_undo(self, state, events, actor):
+        del state, events, actor

@@ -117,6 +117,23 @@ class Work:
             raise LookupError(f"{field} is written without having been read")
         self._writes[field] = (kind, value)
 
+    async def read_log(self, name: str, start: int, total: int) -> list[bytes]:
+        """Entries from `start` on of a list that is `total` long with what this command adds to it."""
+        added = self._appends.get(name, ())
+        stored = total - len(added)
+        rows = await self._store.read_list(self.session, name, start, stored - 1) if start < stored else []
+        return [*rows, *added[max(0, start - stored) :]]
+
+    async def read_aux(self, name: str, field: str) -> bytes | None:
+        """A snapshot as this command sees it."""
+        mine = self._aux.get(name, {})
+        if field in mine:
+            return mine[field]
+        if name in self._drops:
+            return None
+        (found,) = await self._store.read_aux(self.session, name, [field])
+        return found
+
     # collecting
 
     def say(self, message: Message) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cubilete.rules.decision import Line
 from cubilete.testing import ledgers
 from cubilete.testing.chatroom import chatroom
 from cubilete.testing.tiny import TinySystem
@@ -142,8 +143,6 @@ async def test_a_new_group_greets(embedded, embedded_redis):
 
 
 def _label(chat, key):
-    from cubilete.rules.decision import Line  # noqa: PLC0415  only here
-
     return chat.app.text("es", Line(key))
 
 

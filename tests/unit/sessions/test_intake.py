@@ -1,0 +1,166 @@
+"""What is taken as a command at all: age, edits, bots, people without identity, several parts."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from cubilete.testing.chatroom import account
+
+MINUTE = 60_000
+
+
+def _late(room, minutes=16):
+    return {"sent_at": room.chat.app.now() - minutes * MINUTE}
+
+
+async def _notice(room):
+    """What is told two seconds later."""
+    before = len(room.chat.adapter.delivered)
+    room.chat.app.move_clock(2_000)
+    await room.chat.app.settle()
+    return room.chat.adapter.delivered[before:]
+
+
+async def test_late_commands_get_one_notice(duel):
+    """Commands that were sent long ago do not run; one notice in the place calls all their authors."""
+    for who in ("ana", "beto", "ana", "carla"):
+        said = await duel.say(who, "/golpear", **_late(duel))
+        assert (said.refused, said.deliveries) == ("too_old", ())
+    (notice,) = await _notice(duel)
+    assert notice.message.body[0].key == "late-notice"
+    assert len(notice.message.calls) == 3
+    assert {name.id for name in notice.message.calls} == {
+        duel.chat.app.desk.member_id(account(who)) for who in ("ana", "beto", "carla")
+    }
+    assert (await duel.state())["fights"][0]["turn"] == 1
+    assert await _notice(duel) == []
+
+
+async def test_late_commands_survive_a_restart(duel):
+    """Half of them before a restart and half behind it: still one notice that calls all."""
+    await duel.say("ana", "/golpear", **_late(duel))
+    await duel.chat.restart()
+    await duel.say("beto", "/golpear", **_late(duel))
+    await duel.chat.restart()
+    (notice,) = await _notice(duel)
+    assert len(notice.message.calls) == 2
+
+
+async def test_a_command_just_young_enough_runs(duel):
+    """Fifteen minutes are not too old; a second more is."""
+    said = await duel.say("ana", "/golpear", **_late(duel, 15))
+    assert said.events == ["Landed"]
+    older = {"sent_at": duel.chat.app.now() - 15 * MINUTE - 1}
+    assert (await duel.say("beto", "/golpear", **older)).refused == "too_old"
+
+
+async def test_late_narration_is_nobodys_business(duel):
+    """Old messages that are no commands are passed over."""
+    said = await duel.say("ana", "Ana espera", **_late(duel))
+    assert (said.refused, said.deliveries) == ("", ())
+    assert await _notice(duel) == []
+
+
+async def test_each_place_has_its_own_notice(chat):
+    """Two places of a group are told apart."""
+    main, topic = chat.room("main"), chat.room("main/tavern")
+    await main.say("ana", "/tirar d6", **_late(main))
+    await topic.say("beto", "/tirar d6", **_late(topic))
+    notices = await _notice(main)
+    assert sorted(one.place for one in notices) == sorted([main.place, topic.place])
+    assert all(len(one.message.calls) == 1 for one in notices)
+
+
+async def test_an_edit_never_runs(duel):
+    """An edit that holds a command is answered once, and nothing is played."""
+    first = await duel.say("ana", "Ana duda", id="room:first")
+    assert first.deliveries == ()
+    said = [await duel.say("ana", "/golpear", id="room:edit", edits="room:first") for _ in range(2)]
+    assert said[0].refused == "edited"
+    assert [one.message.reply_to for one in said[0].deliveries] == ["room:first"]
+    assert said[1].deliveries == ()
+    assert (await duel.state())["fights"][0]["turn"] == 1
+
+
+async def test_an_edit_without_command_is_narration(duel):
+    """Edits of prose are not spoken of; nor is any edit where the group does not want it."""
+    assert (await duel.say("ana", "Ana duda mucho", edits="room:1")).deliveries == ()
+    await duel.say("ana", "/ajustes ediciones no")
+    assert (await duel.say("ana", "/golpear", edits="room:1")).deliveries == ()
+
+
+@pytest.mark.parametrize("change", [{"is_bot": True}, {"anonymous": True}])
+async def test_bots_and_the_anonymous_are_not_heard(duel, change):
+    """What a bot says, or a post that belongs to nobody, is never a command."""
+    author = replace(account("ana"), **change)
+    said = await duel.say("ana", "/golpear", author=author)
+    assert (said.refused, said.deliveries, said.events) == ("", (), [])
+    assert (await duel.state())["fights"][0]["turn"] == 1
+
+
+@pytest.mark.parametrize("kind", ["reaction", "leave", "service", "file"])
+async def test_other_happenings_are_no_commands(duel, kind):
+    """Reactions, people leaving and the network's own messages do nothing here."""
+    said = await duel.say("ana", "/golpear", kind=kind)
+    assert (said.refused, said.deliveries) == ("", ())
+
+
+@pytest.mark.parametrize(
+    "text", ["/apuntar\n/golpear", "/apuntar; golpear", "/apuntar\nAna tensa el arco.\n/golpear"]
+)
+async def test_several_parts_are_one_command(duel, text):
+    """Parts on lines or behind semicolons are played in order, in one commit."""
+    said = await duel.say("ana", text, id="room:parts")
+    assert said.events == ["Aimed", "Landed"]
+    assert (await duel.state())["fights"][0]["turn"] == 2
+    assert (await duel.say("ana", text, id="room:parts")).deliveries == ()
+
+
+async def test_commands_inside_narration(duel):
+    """`[[ ]]` runs in the middle of prose, and not where the group has switched it off."""
+    said = await duel.say("ana", "Ana apunta [[apuntar]] y suelta [[golpear]] sin mirar")
+    assert said.events == ["Aimed", "Landed"]
+    await duel.say("ana", "/ajustes narracion no")
+    settings = (await duel.state())["settings"]
+    said = await duel.say("beto", "Beto responde [[golpear]]")
+    assert (said.events == []) == (settings["inline"] is False)
+
+
+async def test_refused_before_any_die(duel):
+    """A part refused before a die was drawn: nothing of the message happens, and the reply says which."""
+    said = await duel.say("ana", "/apuntar; apuntar; golpear")
+    assert said.refused == "aimed_already"
+    assert said.answer.refusal.part == 1
+    assert said.events == []
+    assert len(said.deliveries) == 1
+    assert not (await duel.state())["fights"][0]["aimed"]
+
+
+async def test_refused_after_a_die(duel):
+    """A part refused once dice have fallen: what was done stands, the rest is dropped and named."""
+    said = await duel.say("ana", "/golpear; apuntar; estado")
+    assert said.refused == "not_your_turn"
+    assert said.answer.refusal.part == 1
+    assert said.events == ["Landed"]
+    (last,) = [one for one in said.deliveries if one.message.body[0].key == "parts-stopped"]
+    args = last.message.body[0].args
+    assert (args["done"], args["left"], args["number"]) == (1, 1, 2)
+    fight = (await duel.state())["fights"][0]
+    assert (fight["turn"], fight["aimed"]) == (2, False)
+
+
+async def test_what_cannot_be_read_stops_all(duel):
+    """All parts are read before the first is played: a bad one at the end stops even the first."""
+    said = await duel.say("ana", "/golpear; tirar 3d")
+    assert said.refused
+    assert said.events == []
+    assert (await duel.state())["fights"][0]["turn"] == 1
+
+
+async def test_each_part_rolls_for_itself(duel):
+    """Two rolls in one message are two draws with keys of their own."""
+    said = await duel.say("ana", "/tirar 8d100\n/tirar 8d100")
+    faces = [event["faces"] for event in said.answer.events]
+    assert len(faces) == 2
+    assert faces[0] != faces[1]
