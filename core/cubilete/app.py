@@ -120,6 +120,8 @@ class App:
         await self._wire()
         gc.collect()
         gc.freeze()
+        # A command makes many small objects and few cycles: look for these less often.
+        gc.set_threshold(50_000, 20, 1000)
 
     async def _wire(self) -> None:
         if not self._salt:
