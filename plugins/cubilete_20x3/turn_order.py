@@ -20,16 +20,16 @@ def turned(items: tuple[str, ...], first: str) -> tuple[str, ...]:
 def opening_order(state: State, starter: str) -> tuple[str, ...]:
     """Give the order of the first round, and of all later ones of modes with a fixed list."""
     teams = _with_starter_first(state.teams, starter)
-    return _round(state, state.mode, teams, 1)
+    return _round(state, state.mode, teams)
 
 
-def round_order(state: State, number: int) -> tuple[str, ...]:
+def round_order(state: State) -> tuple[str, ...]:
     """Give the order of a later round; only modes that depend on who still stands change it."""
     if state.mode == "gm_interleaved" or (
         state.mode == "teams" and state.settings.unequal_teams == "balance"
     ):
         starter = state.order[0] if state.order else ""
-        return _round(state, state.mode, _with_starter_first(state.teams, starter), number)
+        return _round(state, state.mode, _with_starter_first(state.teams, starter))
     return state.order
 
 
@@ -46,14 +46,12 @@ def _standing(state: State, members: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(member for member in members if member not in down)
 
 
-def _round(
-    state: State, mode: Mode, teams: tuple[tuple[Team, tuple[str, ...]], ...], number: int
-) -> tuple[str, ...]:
+def _round(state: State, mode: Mode, teams: tuple[tuple[Team, tuple[str, ...]], ...]) -> tuple[str, ...]:
     match mode:
         case "gm_batch":
             return tuple(member for _, members in teams for member in members)
         case "gm_interleaved":
-            return _interleaved(state, teams, number)
+            return _interleaved(state, teams)
         case _:
             lists = [members for _, members in teams]
             if mode == "teams" and state.settings.unequal_teams == "balance" and len(lists) > 1:
@@ -65,17 +63,18 @@ def _round(
             return tuple(member for row in zip_longest(*lists) for member in row if member is not None)
 
 
-def _interleaved(
-    state: State, teams: tuple[tuple[Team, tuple[str, ...]], ...], number: int
-) -> tuple[str, ...]:
-    """P1, G, P2, G ...; several enemies take their turns in rotation (2.8)."""
+def _interleaved(state: State, teams: tuple[tuple[Team, tuple[str, ...]], ...]) -> tuple[str, ...]:
+    """P1, G, P2, G ...; several enemies take their turns in rotation, across rounds (2.8)."""
     gm_first = teams[0][0].is_gm_side
     players = _standing(state, tuple(m for team, ms in teams if not team.is_gm_side for m in ms))
-    enemies = _standing(state, tuple(m for team, ms in teams if team.is_gm_side for m in ms))
+    listed = tuple(m for team, ms in teams if team.is_gm_side for m in ms)
+    acted = tuple(key for key in state.acted if key in listed)
+    if acted:
+        listed = (*turned(listed, acted[-1])[1:], acted[-1])
+    enemies = _standing(state, listed)
     order: list[str] = []
-    done = (number - 1) * len(players)
     for place, player in enumerate(players):
-        enemy = enemies[(done + place) % len(enemies)] if enemies else None
+        enemy = enemies[place % len(enemies)] if enemies else None
         pair = [enemy, player] if gm_first else [player, enemy]
         order.extend(one for one in pair if one is not None)
     return tuple(order)

@@ -12,7 +12,7 @@ from cubilete_20x3.decide.primitives import Deed, perform_rows
 from cubilete_20x3.decide.triggers import fire
 from cubilete_20x3.state import Mod, Values
 from cubilete_20x3.tables import ModifyRow, PrepareRow
-from cubilete_20x3.turn_order import round_order
+from cubilete_20x3.turn_order import round_order, turned
 from cubilete_20x3.values import effect_mods, obtained, passive_mods
 
 if TYPE_CHECKING:
@@ -103,43 +103,38 @@ def call_next(play: Play, _after: str) -> None:
         return
     state = play.state
     order, place, number, new = state.order, state.place, state.round, False
-    skip_answer = False
+    unanswered = False
     for _ in range(2 * len(order) + 2 * len(state.combatants) + 2):
         place += 1
         if place >= len(order):
-            place, number, new = 0, number + 1, True
-            order = round_order(play.state, number)
-            skip_answer = False
+            place, number, new, unanswered = 0, number + 1, True, False
+            order = round_order(play.state)
         due = order[place]
-        if not play.who(due).ko and not skip_answer:
+        if unanswered:
+            unanswered = False  # a fallen player's turn is followed by no answer of the GM side
+            continue
+        if state.mode == "gm_interleaved" and queries.is_gm_side(state, play.who(due)):
+            due = _enemy_due(play, due, new_round=new)
+            order = (*order[:place], due, *order[place + 1 :])
+        if not play.who(due).ko:
             fresh = order if order != state.order else ()
             play.emit(ev.NextCalled(due, state.turn_no + 1, number, place, new_round=new, order=fresh))
             return
-        if play.who(due).ko:
-            stand_in = _stand_in(play, due)
-            if stand_in is not None and not skip_answer:
-                fresh = (*order[:place], stand_in, *order[place + 1 :])
-                play.emit(
-                    ev.NextCalled(stand_in, state.turn_no + 1, number, place, new_round=new, order=fresh)
-                )
-                return
-            play.emit(ev.TurnSkipped(due))
-            _expire(play)
-        # A fallen player's turn is followed by no answer of the GM side.
-        skip_answer = (
-            state.mode == "gm_interleaved"
-            and not skip_answer
-            and play.who(due).ko
-            and not queries.is_gm_side(state, play.who(due))
-        )
+        play.emit(ev.TurnSkipped(due))
+        _expire(play)
+        unanswered = state.mode == "gm_interleaved"
 
 
-def _stand_in(play: Play, fallen: str) -> str | None:
-    """Find another enemy for the place of a fallen one, when the GM side takes turns in rotation."""
+def _enemy_due(play: Play, planned: str, *, new_round: bool) -> str:
+    """Find the enemy whose turn it is in rotation: after the last that acted, the fallen left out (2.8)."""
     state = play.state
-    if state.mode != "gm_interleaved" or not queries.is_gm_side(state, play.who(fallen)):
-        return None
-    return next((c.id for c in state.combatants if not c.ko and queries.is_gm_side(state, c)), None)
+    enemies = tuple(m for team in state.teams if team.is_gm_side for m in team.members)
+    acted = () if new_round else tuple(key for key in state.acted if key in enemies)
+    if acted:
+        after = (*turned(enemies, acted[-1])[1:], acted[-1])
+    else:
+        after = turned(enemies, planned)
+    return next((key for key in after if not play.who(key).ko), planned)
 
 
 def side_of(state: State, half: Half) -> tuple[str, ...]:
