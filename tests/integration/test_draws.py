@@ -205,7 +205,7 @@ async def test_another_command_id_has_other_dice(room):
 
 @pytest.mark.parametrize("apart", [True, False])
 async def test_undo_within_one_message(embedded, embedded_redis, apart):
-    """Steps and undos are worth the same said in one message or in several: what is told, drawn and stored."""
+    """Steps and undos are worth the same in one message and in several: what is dealt, told and stored."""
     parts = [
         "apuntar",
         "golpear",
@@ -243,7 +243,7 @@ class _Alone(TinySystem):
     """Ana goes first, and everybody takes back what they like."""
 
     def begin(self, state, starter, dice):
-        return super().begin(state, state.order[0], dice)
+        return super().begin(state, starter or state.order[0], dice)
 
     def may_undo(self, state, events, actor):
         del state, events, actor

@@ -82,7 +82,7 @@ async def restored(call: Call, fight: Fight[Any], steps: int) -> tuple[Mark, Fig
         return None
     mark = fight.marks[-steps]
     name = f"snap:{fight.number}"
-    (data,) = await call.desk.store.read_aux(call.work.session, name, [mark.field])
+    data = await call.work.read_aux(name, mark.field)
     if data is None:
         return None
     snapshot, state = decode_snapshot(data, call.desk.systems[fight.system].state_type)

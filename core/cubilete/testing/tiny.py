@@ -111,8 +111,12 @@ class TinySystem:
     names = {"es": "Mínimo", "en": "Tiny"}
     rules_version = 1
     verbs = (
-        VerbSpec("golpear", ("golpear",), ("hit",), Hit, who="active", examples={"es": "/golpear", "en": "/hit"}),
-        VerbSpec("apuntar", ("apuntar",), ("aim",), Aim, who="active", examples={"es": "/apuntar", "en": "/aim"}),
+        VerbSpec(
+            "golpear", ("golpear",), ("hit",), Hit, who="active", examples={"es": "/golpear", "en": "/hit"}
+        ),
+        VerbSpec(
+            "apuntar", ("apuntar",), ("aim",), Aim, who="active", examples={"es": "/apuntar", "en": "/aim"}
+        ),
     )
     modes = {"duel": ("duelo", "duel")}
     state_type = State
@@ -180,7 +184,10 @@ class TinySystem:
         """A line for each hit."""
         del before, after
         lines = [
-            Line("tiny-landed", {"who": Name(ev.who), "whom": Name(ev.whom), "damage": ev.damage, "left": ev.left})
+            Line(
+                "tiny-landed",
+                {"who": Name(ev.who), "whom": Name(ev.whom), "damage": ev.damage, "left": ev.left},
+            )
             for ev in events
             if isinstance(ev, Landed)
         ]
@@ -207,7 +214,7 @@ class TinySystem:
         """After the set seconds the hit happens by itself."""
         if not state.seconds or state.won:
             return None
-        return Deadline("turn", state.seconds, "golpear", state.active)
+        return Deadline(f"turn {state.turn}", state.seconds, "golpear", state.active)
 
     def autoplay(self, state: State, actor: str) -> Cmd | None:
         """Hit."""
