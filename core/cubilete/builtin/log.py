@@ -14,9 +14,10 @@ from cubilete.plugin_api import Verb, hookimpl
 from cubilete.rules.decision import Refusal
 from cubilete.rules.verbs import Param, VerbSpec
 from cubilete.sessions.codec import DocKind
-from cubilete.sessions.events import Undone
+from cubilete.sessions.events import Ruled, Undone
 from cubilete.sessions.fights import FIRST, decode_state
 from cubilete.sessions.model import FightRef
+from cubilete.sessions.rulings import ruling_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -131,7 +132,7 @@ def _refold(call: Call, fight: Fight[Any], entries: list[LogEntry[Any]], state: 
     for number, entry in enumerate(entries, 1):
         states.append(state)
         lines: list[Block] = []
-        events = tuple(event for event in entry.events if not isinstance(event, Undone))
+        events = tuple(event for event in entry.events if not isinstance(event, (Undone, Ruled)))
         for event in entry.events:
             if isinstance(event, Undone):
                 state = states[event.to]
@@ -144,6 +145,7 @@ def _refold(call: Call, fight: Fight[Any], entries: list[LogEntry[Any]], state: 
                 if not message.to:
                     lines.extend(message.body)
             state = after
+        lines.extend(ruling_line(event) for event in entry.events if isinstance(event, Ruled))
         yield Step(number, entry.actor, tuple(lines))
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union
 import msgspec
 
 from cubilete.sessions import migrations
-from cubilete.sessions.events import Undone
+from cubilete.sessions.events import Ruled, Undone
 from cubilete.sessions.model import (
     Character,
     Fight,
@@ -84,8 +84,8 @@ class SystemKinds:
 
 
 def _log_types(system: RuleSystem[Any, Any, Any]) -> Any:
-    """A step holds events of the system; an undo is the one event of the core's own in a fight's log."""
-    return tuple[Union[system.event_type, Undone], ...]  # type: ignore[name-defined]  # noqa: UP007  a union known only at run time
+    """A step holds events of the system; of the core's own, a fight's log has rulings and undos."""
+    return tuple[Union[system.event_type, Undone, Ruled], ...]  # type: ignore[name-defined]  # noqa: UP007  a union known only at run time
 
 
 def plain(value: Any) -> Any:

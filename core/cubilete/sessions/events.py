@@ -112,6 +112,63 @@ class Undone(Event, frozen=True, array_like=True, tag="Undone"):
     turn: int
 
 
+class Ruled(Event, frozen=True, array_like=True, tag="Ruled"):
+    """A ruling, or something agreed, on a fight: the verb's id, on whom, and a salted digest of the reason.
+
+    It stands in the fight's log beside what it did to the state, if it did anything.
+    """
+
+    fight: int
+    verb: str
+    whom: str = ""
+    """A character or a member; empty for the fight as a whole."""
+    reason: str = ""
+
+
+class RollVoided(Event, frozen=True, array_like=True, tag="RollVoided"):
+    """A roll no longer counts and is made again; both stay in the ledger. `draw` is its number there."""
+
+    fight: int
+    turn: int
+    whose: str
+    draw: int
+
+
+class FightReopened(Event, frozen=True, array_like=True, tag="FightReopened"):
+    """A finished fight goes on: its result was taken back."""
+
+    fight: int
+
+
+class FightPaused(Event, frozen=True, array_like=True, tag="FightPaused"):
+    """Nothing goes on until somebody says so, or until the time `until` (ms, 0 = none)."""
+
+    fight: int
+    until: int = 0
+
+
+class FightResumed(Event, frozen=True, array_like=True, tag="FightResumed"):
+    """It goes on."""
+
+    fight: int
+
+
+class MemberAway(Event, frozen=True, array_like=True, tag="MemberAway"):
+    """Somebody is absent, or back; `left` = gone from the chat."""
+
+    fight: int
+    member: str
+    away: bool
+    left: bool = False
+
+
+class Delegated(Event, frozen=True, array_like=True, tag="Delegated"):
+    """`member` plays a character for its owner; empty = the owner alone again."""
+
+    character: str
+    member: str = ""
+
+
 class ProposalMade(Event, frozen=True, array_like=True, tag="ProposalMade"):
     """A command waits for consents."""
 
@@ -174,6 +231,13 @@ CoreEvent: TypeAlias = (
     | FightEnded
     | FightClosed
     | Undone
+    | Ruled
+    | RollVoided
+    | FightReopened
+    | FightPaused
+    | FightResumed
+    | MemberAway
+    | Delegated
     | ProposalMade
     | ProposalAnswered
     | SheetChanged

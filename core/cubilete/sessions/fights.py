@@ -9,9 +9,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cubilete.chat.message import Line, Message, Name
+from cubilete.chat.message import Line, Message
 from cubilete.ledger import seeds
 from cubilete.rules.decision import Refusal
+from cubilete.sessions.casting import is_auto, is_away, owners_of, seat_of, summons
 from cubilete.sessions.codec import CHARACTER
 from cubilete.sessions.events import FightEnded
 from cubilete.sessions.model import Fight, LogEntry, Mark
@@ -22,8 +23,9 @@ if TYPE_CHECKING:
     from cubilete.chat.message import Choice
     from cubilete.rules.decision import Event
     from cubilete.rules.dice import Dice
-    from cubilete.rules.system import FightView, RuleSystem
+    from cubilete.rules.system import FightView, RuleSystem, Seat
     from cubilete.sessions.call import Call
+    from cubilete.sessions.rulings import Ruling
 
     Act: TypeAlias = Callable[[Any, Dice], "tuple[Event, ...] | Refusal"]
 
@@ -36,19 +38,33 @@ class Snapshot(Struct, frozen=True, array_like=True):
     draws: tuple[tuple[int, str, int], ...]
     awaited: tuple[str, ...]
     state: msgspec.Raw
+    seats: int = 0
+    """How many sat there; 0 in snapshots that do not say."""
 
 
 FIRST = "first"
 """Beside a fight's log: its state before the first event, so that it can be told again."""
 _COMPRESSION = 6
+_DUES = 2
+"""Deadlines that are remembered: of the turn in play, and of the phase around it."""
 _encoder = msgspec.msgpack.Encoder()
 _snapshot = msgspec.msgpack.Decoder(Snapshot)
 
 
-async def step(call: Call, fight: Fight[Any], act: Act, *, actor: str, began: bool = False) -> Refusal | None:
+async def step(
+    call: Call,
+    fight: Fight[Any],
+    act: Act,
+    *,
+    actor: str,
+    began: bool = False,
+    ruling: Ruling | None = None,
+    joining: Seat | None = None,
+) -> Refusal | None:
     """Carry out one part of a command inside a fight.
 
-    `act` is the system's decision, `actor` the character for whom it is made. Refusals change nothing.
+    `act` is the system's decision, `actor` the character for whom it is made, `ruling` what is told and
+    logged with it, `joining` a seat that is taken by it. Refusals change nothing.
     """
     system = call.desk.systems[fight.system]
     before = fight.state
@@ -65,46 +81,58 @@ async def step(call: Call, fight: Fight[Any], act: Act, *, actor: str, began: bo
     if began:
         call.work.set_aux(f"{FIRST}:{fight.number}", "state", _encoder.encode(before))
     else:
-        fight = _remember(call, fight, was.turn, actor, records)
+        fight = _remember(call, fight, Mark("", fight.log, actor, was.turn, records, dice.drawn()))
     fight = replace(
         fight,
+        seats=fight.seats if joining is None else (*fight.seats, joining),
         state=after,
         step=fight.step + 1,
         awaited=now.awaited,
         draws=_counters(dice.counters(), now.turn),
         redo=dice.redo_left(now.turn),
     )
-    fight = log_step(call, fight, actor, decided)
-    call.note_all(decided)
+    noted = decided if ruling is None else (*decided, ruling.event)
+    fight = log_step(call, fight, actor, noted)
+    call.note_all(noted)
     for message in system.present(before, decided, after):
         call.tell_fight(fight, message)
+    if ruling is not None and ruling.lines:
+        call.tell_fight(fight, Message(ruling.lines))
     if now.phase == "finished":
         fight = await finish(call, fight, now)
     else:
         await tell_board(call, fight, called=began or was.awaited != now.awaited)
-        set_deadline(call, fight, system)
+        fight = set_deadline(call, fight, system)
+        wake_auto(call, fight)
     call.put_fight(fight)
     return None
 
 
-def _remember(call: Call, fight: Fight[Any], turn: int, actor: str, records: int) -> Fight[Any]:
+def _remember(call: Call, fight: Fight[Any], mark: Mark) -> Fight[Any]:
     """Keep the state from before this step; a new turn drops the step snapshots of the last one.
 
-    `records` is how long the ledger was before all that the step may deal, anew or again.
+    `mark` says who made it in which turn, how long the ledger was before all that the step may deal, anew
+    or again, and what it dealt; where it points to is found here.
     """
+    turn = mark.turn
     marks = fight.marks
     name = f"snap:{fight.number}"
     field = f"s{len(marks)}"
     if not marks or turn != marks[-1].turn:
-        for mark in marks:
-            if mark.field.startswith("s"):
-                call.work.set_aux(name, mark.field, None)
+        for past in marks:
+            if past.field.startswith("s"):
+                call.work.set_aux(name, past.field, None)
         marks, field = marks[:1], f"t{turn}"
     snapshot = Snapshot(
-        fight.turn, marks, fight.draws, fight.awaited, msgspec.Raw(_encoder.encode(fight.state))
+        fight.turn,
+        marks,
+        fight.draws,
+        fight.awaited,
+        msgspec.Raw(_encoder.encode(fight.state)),
+        len(fight.seats),
     )
     call.work.set_aux(name, field, zlib.compress(_encoder.encode(snapshot), _COMPRESSION))
-    mark = Mark(field, fight.log, actor, turn, records)
+    mark = replace(mark, field=field)
     marks = (mark,) if field.startswith("t") else (*marks, mark)
     return replace(fight, marks=marks, turn=turn)
 
@@ -185,38 +213,62 @@ async def tell_board(call: Call, fight: Fight[Any], *, called: bool, fresh: bool
     choices = choices_for(call, fight)
     body = call.desk.systems[fight.system].card(fight.state, None)
     card, source = f"fight:{fight.number}", f"{fight.number}.{fight.step}"
-    if not called or not fight.awaited:
-        call.tell_fight(fight, Message(body, card=card, choices=choices, anew=fresh, source=source))
+    if fight.paused:
+        body, called = (*body, Line("fight-is-paused")), False
+    calls, lines = summons(fight, call.work.now) if called else ((), ())
+    message = Message((*body, *lines), card=card, calls=calls, choices=choices, source=source)
+    call.tell_fight(fight, message if calls else replace(message, anew=fresh))
+    _tell_gms(call, fight)
+
+
+def _tell_gms(call: Call, fight: Fight[Any]) -> None:
+    """The board as the GM's side sees it, for each GM alone."""
+    seat = next((seat for seat in fight.seats if seat.gm_side), None)
+    if seat is None:
         return
-    who = tuple(Name(character) for character in fight.awaited)
-    line = Line("fight-call", {"who": who[0]}) if len(who) == 1 else Line("fight-call-several")
-    call.tell_fight(fight, Message((*body, line), card=card, calls=who, choices=choices, source=source))
+    body = call.desk.systems[fight.system].card(fight.state, seat.id)
+    for gm in fight.gms:
+        call.tell_fight(fight, Message(body, to=f"@{gm}", card=f"gm:{fight.number}"))
 
 
 def choices_for(call: Call, fight: Fight[Any]) -> tuple[Choice, ...]:
     """What those who are waited for can do now, and what they cannot, with the reason."""
     system = call.desk.systems[fight.system]
+    if fight.paused:
+        return ()
     return tuple(
         choice
         for character in fight.awaited
+        if not is_auto(fight, character) and owners_of(fight, character)
         for choice in call.desk.buttons(
             fight.system, system.offer(fight.state, character), tuple(sorted(owners_of(fight, character)))
         )
     )
 
 
-def owners_of(fight: Fight[Any], character: str) -> set[str]:
-    """The members who may play a character: its owner, or the GMs for the GM's side."""
-    seat = next((seat for seat in fight.seats if seat.id == character), None)
-    if seat is None:
-        return set()
-    if seat.owner:
-        return {seat.owner}
-    return set(fight.gms)
+def set_deadline(call: Call, fight: Fight[Any], system: RuleSystem[Any, Any, Any]) -> Fight[Any]:
+    """When the system wants to be heard, unless something happens before.
+
+    A deadline of the same name keeps its time, so that what others do in between moves it no further.
+    There is none in a pause, nor for somebody who is absent.
+    """
+    deadline = None if fight.paused else system.deadline(fight.state)
+    if deadline is not None:
+        seat = seat_of(fight, deadline.actor)
+        if seat is None or seat.auto or is_away(fight, seat.owner, call.work.now):
+            deadline = None
+    timer = f"deadline:{fight.system}/{fight.number}"
+    if deadline is None:
+        call.work.set_timer(timer, None)
+        return fight
+    known = dict(fight.dues).get(deadline.name, 0)
+    due = known if known > call.work.now else call.work.now + deadline.after * 1000
+    call.work.set_timer(timer, due)
+    others = tuple(one for one in fight.dues if one[0] != deadline.name)
+    return replace(fight, dues=(*others, (deadline.name, due))[-_DUES:])
 
 
-def set_deadline(call: Call, fight: Fight[Any], system: RuleSystem[Any, Any, Any]) -> None:
-    """When the system wants to be heard, unless something happens before; counted from now."""
-    deadline = system.deadline(fight.state)
-    due = None if deadline is None else call.work.now + deadline.after * 1000
-    call.work.set_timer(f"deadline:{fight.system}/{fight.number}", due)
+def wake_auto(call: Call, fight: Fight[Any]) -> None:
+    """Whoever plays itself does so at once, as a command of its own."""
+    if fight.phase == "running" and not fight.paused and any(is_auto(fight, one) for one in fight.awaited):
+        call.work.set_timer(f"auto:{fight.system}/{fight.number}/{fight.step}", call.work.now)

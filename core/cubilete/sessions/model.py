@@ -101,6 +101,8 @@ class Character(Struct, frozen=True, array_like=True):
     aliases: tuple[str, ...] = ()
     gender: str = ""
     fight: int = 0
+    delegate: str = ""
+    """The member who plays it for its owner."""
 
 
 class Mark(Struct, frozen=True, array_like=True):
@@ -112,6 +114,8 @@ class Mark(Struct, frozen=True, array_like=True):
     turn: int
     ledger: int = 0
     """Entries of the ledger at that moment: what was drawn since stands behind it."""
+    drawn: tuple[Drawn, ...] = ()
+    """What the step behind it rolled."""
 
 
 class Drawn(Struct, frozen=True, array_like=True):
@@ -156,6 +160,20 @@ class Fight(Struct, Generic[S], frozen=True, array_like=True):
     awaited: tuple[str, ...] = ()
     ended_at: int = 0
     state: S | None = None
+    attempts: tuple[tuple[int, str, int, int], ...] = ()
+    """Voided draws: turn, whose, ordinal, and the attempt that counts now. No undo takes one back."""
+    delegates: tuple[tuple[str, str], ...] = ()
+    """Characters, and the member who plays each for its owner."""
+    away: tuple[tuple[str, int], ...] = ()
+    """Members who are absent, until when (ms; 0 = until they say so)."""
+    paused: int = 0
+    """Since when nothing goes on (ms; 0 = it does)."""
+    until: int = 0
+    """When a pause ends by itself (ms; 0 = it does not)."""
+    dues: tuple[tuple[str, int], ...] = ()
+    """The latest deadlines by name, and when each is due (ms)."""
+    reopened: bool = False
+    """Its result was taken back once."""
 
 
 class Proposal(Struct, frozen=True, array_like=True):
@@ -177,6 +195,8 @@ class Proposal(Struct, frozen=True, array_like=True):
     """The step of that fight when it was made; a later one makes it lapse."""
     options: tuple[tuple[str, Line], ...] = ()
     """A question's answers: commands, and how they are called."""
+    one: bool = False
+    """One yes of those asked is enough."""
 
 
 class HiddenRoll(Struct, frozen=True, array_like=True):

@@ -13,7 +13,8 @@ from cubilete.chat.render import explain
 from cubilete.chat.segments import Segment, canonical_segment, segments
 from cubilete.errors import CubileteError
 from cubilete.rules.decision import Refusal
-from cubilete.sessions import offered, proposals, rights
+from cubilete.sessions import offered, proposals, rights, speaking
+from cubilete.sessions.casting import owners_of
 from cubilete.sessions.play import play
 from cubilete.sessions.roster import Roster
 
@@ -60,7 +61,7 @@ async def read_parts(
         read = (
             one
             if isinstance(one, Refusal)
-            else grammar.read(one, vocabulary, roster, locale=call.locale, prefer=prefer)
+            else speaking.read(one, vocabulary, roster, locale=call.locale, prefer=prefer)
         )
         if isinstance(read, Refusal):
             return _numbered(read, index, len(found))
@@ -73,7 +74,7 @@ async def read_parts(
 def _preferred(call: Call, fight: Fight[Any] | None) -> tuple[str, ...]:
     """Whose verbs come first: the running fight's, for those in it; then the group's default."""
     systems = []
-    seated = fight is not None and any(seat.owner == call.actor for seat in fight.seats)
+    seated = fight is not None and any(call.actor in owners_of(fight, seat.id) for seat in fight.seats)
     if fight is not None and (seated or call.incoming.kind == "press" or call.is_gm(fight)):
         systems.append(fight.system)
     if call.meta.default_system:
@@ -114,12 +115,12 @@ async def carry_out(call: Call, parts: list[Part]) -> Refusal | None:
 
 async def _carry_out_one(call: Call, part: Part) -> Refusal | None:
     await call.load()
-    refusal = await rights.refuse(call)
-    if refusal is not None:
-        return refusal
-    call.refused_by, call.system = part.owner, part.system or ""
+    call.refused_by, call.system, call.as_character = part.owner, part.system or "", part.as_character
     if part.owner:
         return await play(call, part)
+    refusal = await rights.refuse(call) or await rights.refuse_in_pause(call)
+    if refusal is not None:
+        return refusal
     try:
         refused: Refusal | None = await call.desk.verbs[part.spec.id].run(call, part.args)
     except CubileteError:

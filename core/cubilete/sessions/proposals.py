@@ -10,6 +10,7 @@ from cubilete.chat import grammar
 from cubilete.chat.message import Choice, Line, Message, Name, Names
 from cubilete.chat.segments import canonical_segment
 from cubilete.rules.decision import Refusal
+from cubilete.sessions import speaking
 from cubilete.sessions.codec import PROPOSAL
 from cubilete.sessions.events import ProposalAnswered, ProposalMade
 from cubilete.sessions.model import Proposal
@@ -34,8 +35,12 @@ async def propose(
     fight: int = 0,
     step: int = 0,
     options: tuple[tuple[str, Line], ...] = (),
+    one: bool = False,
 ) -> Proposal:
-    """Ask the members `needs` (empty: whoever says yes first) to agree to `command`."""
+    """Ask the members `needs` (empty: whoever says yes first) to agree to `command`.
+
+    With `one` the yes of one of them is enough.
+    """
     number = call.meta.proposals + 1
     call.put_meta(proposals=number)
     proposal = Proposal(
@@ -51,6 +56,7 @@ async def propose(
         fight=fight,
         step=step,
         options=options,
+        one=one,
     )
     await call.work.get(PROPOSAL, str(number))
     call.work.put(PROPOSAL, str(number), proposal)
@@ -127,7 +133,7 @@ async def accept(call: Call, proposal: Proposal) -> Refusal | None:
         return Refusal("already_agreed")
     call.note(ProposalAnswered(proposal.number, call.actor, yes=True))
     said = (*proposal.said, call.actor)
-    left = tuple(member for member in proposal.needs if member not in said)
+    left = () if proposal.one else tuple(member for member in proposal.needs if member not in said)
     if left:
         call.work.put(PROPOSAL, str(proposal.number), replace(proposal, said=said))
         call.say(Line("proposal-waits", {"who": Name(call.actor), "left": Names(left)}))
@@ -154,15 +160,19 @@ async def _run(call: Call, proposal: Proposal) -> Refusal | None:
     vocabulary = call.desk.vocabulary(call.meta.enabled)
     roster = Roster(call, fight)
     await roster.load(grammar.wanted(segment, vocabulary).names)
-    part = grammar.read(segment, vocabulary, roster, locale=call.locale)
+    part = speaking.read(segment, vocabulary, roster, locale=call.locale)
     if not isinstance(part, grammar.Part):
         return Refusal("proposal_lapsed")
     answering, call.actor = call.actor, proposal.by
-    call.agreed = proposal
+    call.agreed, call.as_character = proposal, part.as_character
     try:
         await call.load()
+        if part.owner:
+            from cubilete.sessions.play import play  # noqa: PLC0415  which may propose itself
+
+            return await play(call, part)
         refusal: Refusal | None = await call.desk.verbs[part.spec.id].run(call, part.args)
         return refusal
     finally:
-        call.actor, call.agreed = answering, None
+        call.actor, call.agreed, call.as_character = answering, None, ""
         await call.load()

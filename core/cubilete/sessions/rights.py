@@ -10,6 +10,16 @@ if TYPE_CHECKING:
     from cubilete.sessions.call import Call
 
 
+async def refuse_in_pause(call: Call) -> Refusal | None:
+    """Why a verb of the core must wait while the place's fight stands still; a GM need not."""
+    if call.desk.verbs[call.spec.id].during_pause:
+        return None
+    fight = await call.fight()
+    if fight is None or not fight.paused or call.is_gm(fight):
+        return None
+    return Refusal("fight_paused", {"number": fight.number})
+
+
 async def refuse(call: Call) -> Refusal | None:
     """Why this member may not say this verb here, or None.
 

@@ -148,9 +148,13 @@ class WorkDice:
         self._drawn: list[Drawn] = []
         self._redo: dict[bytes, Drawn] = {}
         self._counters: dict[tuple[int, str], int] = {}
+        self._attempts: dict[tuple[int, str, int], int] = {}
         if fight is not None:
             self._redo = {draw.key: draw for draw in fight.redo}
             self._counters = {(turn, whose): count for turn, whose, count in fight.draws}
+            self._attempts = {
+                (turn, whose, number): attempt for turn, whose, number, attempt in fight.attempts
+            }
 
     def draw(self, count: int, sides: int, *, turn: int = 0, whose: str = "") -> tuple[int, ...]:
         """Deal faces for the next draw of `whose` in `turn`."""
@@ -160,12 +164,12 @@ class WorkDice:
         name = encode_key(key)
         again = self._redo.get(name)
         if again is not None and again.sides == sides and len(again.faces) == count:
-            faces, kind = again.faces, again.kind
+            faces, kind, at = again.faces, again.kind, again.at
         else:
             entry = self._fall(key, sealed, count, sides)
-            faces, kind = entry.faces, entry.kind
+            faces, kind, at = entry.faces, entry.kind, self._ledger.head.count
             self._ledger.append(entry)
-        self._drawn.append(Drawn(name, sides, faces, kind, turn))
+        self._drawn.append(Drawn(name, sides, faces, kind, turn, at))
         self._call.work.drawn += count
         return faces
 
@@ -181,7 +185,8 @@ class WorkDice:
             raise LookupError(f"fight {self._fight.number} has no seed")
         ordinal = self._counters.get((turn, whose), 0)
         self._counters[turn, whose] = ordinal + 1
-        return FightKey(str(self._fight.number), turn, whose, ordinal), self._fight.seed.sealed
+        attempt = self._attempts.get((turn, whose, ordinal), 0)
+        return FightKey(str(self._fight.number), turn, whose, ordinal, attempt), self._fight.seed.sealed
 
     def _fall(self, key: DrawKey, sealed: Sealed, count: int, sides: int) -> DrawnEntry:
         actor = self._ledger.blind(self._call.actor)

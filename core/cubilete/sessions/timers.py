@@ -8,18 +8,23 @@ import structlog
 from msgspec.structs import replace
 
 from cubilete.chat.incoming import Account, Incoming
-from cubilete.chat.message import Line, Message, Name
+from cubilete.chat.message import Arg, Line, Message, Name, Names
 from cubilete.ledger import seeds
 from cubilete.ledger.record import chain
+from cubilete.sessions import pausing
 from cubilete.sessions.call import Call
+from cubilete.sessions.casting import is_auto
 from cubilete.sessions.codec import META, PLACE, PROPOSAL, ROLLS
 from cubilete.sessions.events import FightClosed, SeedRevealed
 from cubilete.sessions.fights import abandon, step
 from cubilete.sessions.keys import SHARDS
-from cubilete.sessions.model import Rolls
+from cubilete.sessions.model import FightRef, Rolls
 from cubilete.sessions.rolling import LEDGER
 
 if TYPE_CHECKING:
+    from msgspec import Struct
+
+    from cubilete.rules.system import RuleSystem
     from cubilete.sessions.desk import Desk
     from cubilete.sessions.model import Fight
     from cubilete.sessions.store import TimerRow
@@ -28,6 +33,9 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 
 __all__ = ["LATE_NOTICE_AFTER", "SHARDS", "ring"]
+
+_MOST_AUTOMATIC = 24
+"""Commands of an automatic combatant in one turn; a turn that needs more is not played on."""
 
 LATE_NOTICE_AFTER = 2_000
 """Commands that came too late are named together, this long after the last of them (ms)."""
@@ -49,6 +57,10 @@ async def ring(desk: Desk, work: Work, row: TimerRow) -> str:
             await _reveal(desk, work, key)
         case "deadline":
             await _deadline(desk, work, key)
+        case "auto":
+            await _auto(desk, work, key)
+        case "resume":
+            await _resume(desk, work, key)
         case _:
             log.warning("an unknown timer rang", timer=kind)
     return meta.place.partition(":")[0]
@@ -110,20 +122,76 @@ async def _reveal(desk: Desk, work: Work, key: str) -> None:
 
 
 async def _deadline(desk: Desk, work: Work, key: str) -> None:
-    """The system wanted to be heard at this time: its command, spoken by nobody."""
+    """The system wanted to be heard at this time: its command, spoken by nobody.
+
+    Where it names no verb, the GMs are told that it is theirs to play. When a whole phase is overdue, it
+    is heard for each who has not played.
+    """
+    found = await _running(desk, work, key)
+    if found is None:
+        return
+    call, fight = found
+    system = desk.systems[fight.system]
+    deadline = system.deadline(fight.state)
+    for _ in fight.seats:
+        if deadline is None or fight.paused:
+            return
+        if not deadline.verb:
+            names: dict[str, Arg] = {"who": Name(deadline.actor), "gms": Names(fight.gms)}
+            calls = tuple(Name(gm) for gm in fight.gms)
+            call.tell_fight(fight, Message((Line("deadline-gm", names),), calls=calls))
+            return
+        spec = next(spec for spec in system.verbs if spec.id == deadline.verb)
+        command = spec.args(actor=deadline.actor)
+        refusal = await step(call, fight, _decision(system, command), actor=deadline.actor)
+        if refusal is not None:
+            log.error("a deadline was refused", system=fight.system, code=refusal.code)
+            return
+        name, fight = deadline.name, await call.fight(FightRef(fight.number, fight.system)) or fight
+        deadline = system.deadline(fight.state) if fight.phase == "running" else None
+        if deadline is None or deadline.name != name:
+            return
+
+
+def _decision(system: RuleSystem[Any, Any, Any], command: Struct) -> Any:
+    return lambda state, dice: system.decide(state, command, dice)
+
+
+async def _running(desk: Desk, work: Work, key: str) -> tuple[Call, Fight[Any]] | None:
+    """The running fight of a timer, and a command that nobody said."""
     system_id, _, number = key.partition("/")
     kinds = desk.kinds.get(system_id)
     fight: Fight[Any] | None = await work.get(kinds.fight, number) if kinds is not None else None
     if fight is None or fight.phase != "running":
+        return None
+    return await _nobodys(desk, work, fight.places[0]), fight
+
+
+async def _auto(desk: Desk, work: Work, key: str) -> None:
+    """Whoever plays itself plays until somebody else is waited for, or until its turn is over."""
+    key, _, at = key.rpartition("/")
+    found = await _running(desk, work, key)
+    if found is None or str(found[1].step) != at:
         return
-    system = desk.systems[system_id]
-    deadline = system.deadline(fight.state)
-    if deadline is None:
-        return
-    call = await _nobodys(desk, work, fight.places[0])
-    spec = next(spec for spec in system.verbs if spec.id == deadline.verb)
-    command = spec.args(actor=deadline.actor)
-    actor = deadline.actor
-    refusal = await step(call, fight, lambda state, dice: system.decide(state, command, dice), actor=actor)
-    if refusal is not None:
-        log.error("a deadline was refused", system=system_id, code=refusal.code)
+    call, fight = found
+    system = desk.systems[fight.system]
+    actor = next((one for one in fight.awaited if is_auto(fight, one)), "")
+    for _ in range(_MOST_AUTOMATIC):
+        command = system.autoplay(fight.state, actor) if actor in fight.awaited and not fight.paused else None
+        if command is None:
+            return
+        turn = system.view(fight.state).turn
+        refusal = await step(call, fight, _decision(system, command), actor=actor)
+        if refusal is not None:
+            log.error("an automatic command was refused", system=fight.system, code=refusal.code)
+            return
+        fight = await call.fight(FightRef(fight.number, fight.system)) or fight
+        if fight.phase != "running" or system.view(fight.state).turn != turn:
+            return
+
+
+async def _resume(desk: Desk, work: Work, key: str) -> None:
+    """A pause is over."""
+    found = await _running(desk, work, key)
+    if found is not None and found[1].paused and found[1].until <= work.now:
+        await pausing.resume(*found)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cubilete.sessions.cache import SessionCache
 from cubilete.sessions.codec import PLACE
 from cubilete.sessions.desk import session_of
-from cubilete.sessions.events import Undone
+from cubilete.sessions.events import Ruled, Undone
 from cubilete.sessions.fights import FIRST, decode_state
 from cubilete.sessions.work import Work
 
@@ -39,6 +39,8 @@ async def folded(desk: Desk, place: str) -> Any:
     for row in await desk.store.read_list(session, f"log:{number}"):
         state = states[-1]
         for event in desk.kinds[fight.system].decode_log(row).events:
+            if isinstance(event, Ruled):
+                continue
             state = states[event.to] if isinstance(event, Undone) else system.evolve(state, event)
         states.append(state)
     return states[-1]

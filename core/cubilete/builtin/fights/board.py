@@ -12,8 +12,8 @@ from cubilete.plugin_api import Verb
 from cubilete.rules.decision import Refusal
 from cubilete.rules.verbs import Param, VerbSpec
 from cubilete.sessions import undo as undoing
-from cubilete.sessions.fights import owners_of, tell_board
-from cubilete.sessions.play import acting
+from cubilete.sessions.casting import acting, owners_of
+from cubilete.sessions.fights import tell_board
 from cubilete.sessions.proposals import propose
 
 if TYPE_CHECKING:

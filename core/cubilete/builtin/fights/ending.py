@@ -10,9 +10,9 @@ from cubilete.chat.message import Line, Message, Name
 from cubilete.plugin_api import Verb
 from cubilete.rules.decision import Refusal
 from cubilete.rules.verbs import VerbSpec
+from cubilete.sessions.casting import acting
 from cubilete.sessions.events import FightClosed, FightEnded
 from cubilete.sessions.fights import abandon, close_fight, step
-from cubilete.sessions.play import acting
 from cubilete.sessions.proposals import propose
 
 if TYPE_CHECKING:
