@@ -143,7 +143,7 @@ class App:
         alone = self._server is not None
         holder = _ALONE if alone else f"{os.getpid()}-{os.urandom(8).hex()}"
         self.relay = Relay(self.desk, self.adapters, holder, alone=alone)
-        self.service = Service(self.desk, self.relay, Outages(self.desk, self.adapters))
+        self.service = Service(self.desk, self.relay, Outages(self.desk, self.adapters), holder)
         await self.relay.collect_all()
 
     def live(self) -> None:
@@ -157,10 +157,17 @@ class App:
             task.add_done_callback(self._background.discard)
 
     async def _ring_forever(self) -> None:
+        loop = asyncio.get_running_loop()
+        look = loop.time() + _TIMER_SECONDS
         while True:
-            await asyncio.sleep(_TIMER_SECONDS)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout_at(look):
+                    await self.service.woken.wait()
             try:
-                await self.service.ring_due()
+                await self.service.ring_soon()
+                if loop.time() >= look:
+                    look = loop.time() + _TIMER_SECONDS
+                    await self.service.ring_due()
             except StoreUnavailable:
                 log.warning("store down while looking for timers")
             except Exception:
@@ -171,6 +178,7 @@ class App:
         for task in tuple(self._background):
             task.cancel()
         await asyncio.gather(*self._background, return_exceptions=True)
+        await self.service.jobs.close()
         with contextlib.suppress(StoreUnavailable):
             await self.relay.close()
         await self._store.close()
@@ -187,7 +195,7 @@ class App:
         """Wait until all is delivered and all due timers have rung."""
         for _ in range(_MOST_ROUNDS):
             await self.relay.idle()
-            if not await self.service.ring_due():
+            if not await self.service.ring_due() and not await self.service.jobs.settle():
                 return
 
     def now(self) -> int:

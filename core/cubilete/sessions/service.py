@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from typing import TYPE_CHECKING
+from collections import OrderedDict, deque
+from typing import TYPE_CHECKING, TypeAlias
 
 import structlog
 from msgspec.structs import replace
@@ -12,37 +12,47 @@ from msgspec.structs import replace
 from cubilete.chat.answer import Answer, decode_answer, encode_answer, encode_rung, rung_list
 from cubilete.errors import CubileteError, StaleSession, StoreUnavailable
 from cubilete.rules.decision import Refusal
-from cubilete.sessions import intake, parts, timers
+from cubilete.sessions import automatic, intake, jobs, parts, timers
 from cubilete.sessions.call import Call
 from cubilete.sessions.codec import plain
 from cubilete.sessions.desk import session_of
 from cubilete.sessions.opening import greet_member, open_session
-from cubilete.sessions.store import Duplicate, OutEntry
+from cubilete.sessions.store import Duplicate, OutEntry, TimerRow
 from cubilete.sessions.telling import gather
 from cubilete.sessions.work import Work, encode_message
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from cubilete.chat.incoming import Incoming
     from cubilete.sessions.desk import Desk
     from cubilete.sessions.outage import Outages
     from cubilete.sessions.relay import Relay
-    from cubilete.sessions.store import Commit, TimerRow
+    from cubilete.sessions.store import Commit
+
+    Act: TypeAlias = Callable[[Work], Awaitable[str]]
 
 log = structlog.get_logger(__name__)
 
 _RACES = 16
 """Commits that may lose a race before a command gives up."""
 _LOCKS = 4096
+_MOST_ROWS = 100
 NOTHING = Answer()
 
 
 class Service:
     """Takes what adapters and timers bring. Commands of one session run in order, sessions side by side."""
 
-    def __init__(self, desk: Desk, relay: Relay, outages: Outages) -> None:
+    def __init__(self, desk: Desk, relay: Relay, outages: Outages, holder: str = "alone") -> None:
         self._desk = desk
         self._relay = relay
         self._outages = outages
+        self.jobs = jobs.Jobs(desk, holder, self.conclude)
+        self.woken = asyncio.Event()
+        """Set when `ring_soon` has something to do."""
+        self._soon: deque[TimerRow] = deque()
+        self._patience = automatic.Patience()
         self._locks: OrderedDict[str, asyncio.Lock] = OrderedDict()
 
     async def handle(self, incoming: Incoming) -> Answer:
@@ -54,6 +64,7 @@ class Service:
         if intake.ignored(incoming):
             return NOTHING
         session = session_of(incoming.place)
+        self._patience.restored(session)
         async with self._lock(session):
             self._desk.faults.visit("before_load")
             for _ in range(_RACES):
@@ -133,26 +144,44 @@ class Service:
         self._desk.faults.visit("after_commit")
         if ready.out:
             await self._relay.committed(work.session, ready.out, result.out_ids)
+        self._watch(ready)
         return answer
+
+    def _watch(self, done: Commit) -> None:
+        """What is due at once need not wait until somebody looks through all timers."""
+        for name, due in done.timers.items():
+            if due is not None and due <= done.now:
+                self._soon.append(TimerRow(done.session, name, due))
+                self.woken.set()
 
     async def ring(self, row: TimerRow) -> None:
         """A timer is due: its command goes the same way as anybody's."""
+        act = timers.ring
+        if row.name.startswith(automatic.PREFIX) and self._patience.spent(row.session):
+            act = automatic.rest
+        await self._do(row, f"timer:{row.name}:{row.due}", lambda work: act(self._desk, work, row))
+
+    async def conclude(self, row: TimerRow, outcome: jobs.Outcome) -> None:
+        """A job is done: its result comes in as a command."""
+        await self._do(row, row.name, lambda work: jobs.conclude(self._desk, work, row, outcome))
+
+    async def _do(self, row: TimerRow, command: str, act: Act) -> None:
+        """Do something by ourselves, as one commit."""
         async with self._lock(row.session):
             for _ in range(_RACES):
-                command = f"timer:{row.name}:{row.due}"
                 work = Work(self._desk.store, self._desk.cache, row.session, command, self._desk.clock.now())
                 try:
-                    ready, answer = await self._ring(work, row)
+                    ready, answer = await self._act(work, row, act)
                     await self._commit(work, ready, answer)
                 except StaleSession:
                     self._desk.cache.drop(row.session)
                 else:
                     return
 
-    async def _ring(self, work: Work, row: TimerRow) -> tuple[Commit, Answer]:
+    async def _act(self, work: Work, row: TimerRow, act: Act) -> tuple[Commit, Answer]:
         begun = work.savepoint()
         try:
-            network = await timers.ring(self._desk, work, row)
+            network = await act(work)
             answer = _answer(work, None)
             if self._desk.run:
                 work.append(rung_list(self._desk.run), encode_rung(work.now, answer))
@@ -166,14 +195,28 @@ class Service:
             work.set_timer(row.name, None)
             return self._pack(work, "", NOTHING), NOTHING
 
-    async def ring_due(self) -> int:
-        """Ring all timers that are due now; how many there were."""
+    async def ring_soon(self) -> int:
+        """Ring what commits of this process have made due at once; how many there were."""
+        self.woken.clear()
         rung = 0
-        for shard in range(timers.SHARDS):
-            for row in await self._desk.store.due(shard, self._desk.clock.now(), 100):
-                await self.ring(row)
-                rung += 1
+        while self._soon:
+            rung += await self._ring_one(self._soon.popleft())
         return rung
+
+    async def ring_due(self) -> int:
+        """Ring all timers that are due now; how many there were. Jobs are begun, not waited for."""
+        rung = await self.ring_soon()
+        for shard in range(timers.SHARDS):
+            most = _MOST_ROWS + len(self.jobs)  # the timers of jobs under way stay due
+            for row in await self._desk.store.due(shard, self._desk.clock.now(), most):
+                rung += await self._ring_one(row)
+        return rung
+
+    async def _ring_one(self, row: TimerRow) -> bool:
+        if row.name.startswith(jobs.PREFIX):
+            return self.jobs.take_up(row)
+        await self.ring(row)
+        return True
 
     def _lock(self, session: str) -> asyncio.Lock:
         lock = self._locks.get(session)

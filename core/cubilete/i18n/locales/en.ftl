@@ -493,3 +493,13 @@ odds-mean-open = Mean *{ $mean }* · from { $low } on, without end
 odds-each = For each of the { $times } rolls.
 odds-bar = `{ $range }` { $bar } { $chance }
 refusal-odds_too_big = Those odds would take too long to compute; try fewer dice or fewer sides.
+
+# What takes long, and those who play themselves.
+
+job-started = ⏳ This takes a while: carry on, and I'll tell you here when it's done.
+job-failed = { $why ->
+        [too_long] ⏳ I gave up: after { $seconds } s it still wasn't done. Try with less.
+       *[failed] ⚠️ Something went wrong and there is no result. You can ask again.
+    }
+refusal-job_running = I'm still busy with the last thing you asked for. Once I've told you the result, you can ask for another.
+fight-auto-rest = 💤 The automatic ones rest for { $seconds } s in fight no. { $number }; then they go on.

@@ -493,3 +493,13 @@ odds-mean-open = Media *{ $mean }* · desde { $low }, sin tope
 odds-each = Para cada una de las { $times } tiradas.
 odds-bar = `{ $range }` { $bar } { $chance }
 refusal-odds_too_big = Calcular esas probabilidades llevaría demasiado; prueba con menos dados o menos caras.
+
+# Lo que tarda, y los que juegan solos.
+
+job-started = ⏳ Esto lleva un rato: podéis seguir a lo vuestro, y cuando acabe lo cuento aquí.
+job-failed = { $why ->
+        [too_long] ⏳ Lo he dejado: a los { $seconds } s aún no había acabado. Prueba con menos.
+       *[failed] ⚠️ Algo ha fallado y no hay resultado. Puedes pedirlo otra vez.
+    }
+refusal-job_running = Todavía estoy con lo último que me encargasteis. Cuando lo cuente, puedes pedir otra cosa.
+fight-auto-rest = 💤 Los automáticos descansan { $seconds } s en el combate n.º { $number }; después siguen.
