@@ -11,7 +11,7 @@ from cubilete_20x3.values import available
 
 if TYPE_CHECKING:
     from cubilete_20x3 import events as ev
-    from cubilete_20x3.state import Combatant
+    from cubilete_20x3.state import Combatant, Team
 
 
 def with_combatant(state: State, key: str, **fields: object) -> State:
@@ -161,6 +161,25 @@ def knocked_out(state: State, key: str) -> State:
         for e in state.effects
     )
     return replace(with_combatant(state, key, ko=True), effects=effects)
+
+
+def joined(state: State, event: ev.CombatantJoined) -> State:
+    """Add one more, to a side that stands or to a new one."""
+    one = event.combatant
+    teams = tuple(
+        replace(team, members=(*team.members, one.id)) if team.id == one.team_id else team
+        for team in state.teams
+    )
+    if event.team is not None:
+        teams = (*teams, event.team)
+    return replace(state, teams=teams, combatants=(*state.combatants, one), order=(*state.order, one.id))
+
+
+def ranked(teams: tuple[Team, ...], ranks: tuple[str, ...]) -> tuple[Team, ...]:
+    """Put the members of each team in this order; captains stay."""
+    return tuple(
+        replace(team, members=tuple(sorted(team.members, key=lambda key: ranks.index(key)))) for team in teams
+    )
 
 
 def started_turn(state: State, event: ev.TurnBegun) -> State:

@@ -9,6 +9,9 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from cubilete.rules.system import Seat
+from cubilete_20x3.sheet import Sheet
+
 
 class Turn(Struct, frozen=True, array_like=True, tag="Turn"):
     """Take the turn: roll D, A, M."""
@@ -81,6 +84,8 @@ class SetHp(Struct, frozen=True, array_like=True, tag="SetHp"):
     actor: str
     target: str
     hp: int
+    reason: str = ""
+    """Told and proved by the session; the rules do not look at it."""
 
 
 class SetFlag(Struct, frozen=True, array_like=True, tag="SetFlag"):
@@ -91,6 +96,7 @@ class SetFlag(Struct, frozen=True, array_like=True, tag="SetFlag"):
     flag: str = "unreachable"
     on: str = "si"
     """`si` or `no`."""
+    reason: str = ""
 
 
 class Remove(Struct, frozen=True, array_like=True, tag="Remove"):
@@ -98,8 +104,37 @@ class Remove(Struct, frozen=True, array_like=True, tag="Remove"):
 
     actor: str
     target: str
+    reason: str = ""
+
+
+class Reorder(Struct, frozen=True, array_like=True, tag="Reorder"):
+    """GM ruling: these come first from now on, in this order, then the others (7.2); between rounds."""
+
+    actor: str
+    order: tuple[str, ...]
+
+
+class Admit(Struct, frozen=True, array_like=True, tag="Admit"):
+    """GM ruling: one more joins, at the end of the order (7.2); between turns."""
+
+    actor: str
+    seat: Seat
+    sheet: Sheet
 
 
 Cmd: TypeAlias = (
-    Turn | Defend | Intercept | Use | Done | Pass | Close | TimeOut | Surrender | SetHp | SetFlag | Remove
+    Turn
+    | Defend
+    | Intercept
+    | Use
+    | Done
+    | Pass
+    | Close
+    | TimeOut
+    | Surrender
+    | SetHp
+    | SetFlag
+    | Remove
+    | Reorder
+    | Admit
 )

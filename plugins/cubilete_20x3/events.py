@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from cubilete.rules.decision import Event
 from cubilete_20x3.state import (
     AttackType,
+    Combatant,
     Effect,
     Fixed,
     Half,
@@ -14,6 +15,7 @@ from cubilete_20x3.state import (
     Paid,
     PendingAttack,
     Stat,
+    Team,
     Values,
     Window,
 )
@@ -327,6 +329,25 @@ class FlagSet(Event, frozen=True, array_like=True, tag="FlagSet"):
     by_id: str
 
 
+class CombatantJoined(Event, frozen=True, array_like=True, tag="CombatantJoined"):
+    """One more in a running fight, at the end of the order (7.2); `team` is a side that is new."""
+
+    combatant: Combatant
+    by_id: str
+    team: Team | None = None
+
+
+class OrderSet(Event, frozen=True, array_like=True, tag="OrderSet"):
+    """A ruling of the GM (7.2): the order of this round and of those to come.
+
+    `ranks` are all combatants; teams keep their members in that order.
+    """
+
+    order: tuple[str, ...]
+    ranks: tuple[str, ...]
+    by_id: str
+
+
 class FightEnded(Event, frozen=True, array_like=True, tag="FightEnded"):
     """Only one team stands, or none (R4d, R4e)."""
 
@@ -369,5 +390,7 @@ Ev: TypeAlias = (
     | TurnSkipped
     | HpSet
     | FlagSet
+    | CombatantJoined
+    | OrderSet
     | FightEnded
 )

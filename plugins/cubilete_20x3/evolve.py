@@ -11,8 +11,10 @@ from cubilete_20x3.changes import (
     dealt,
     ended_turn,
     intercepted,
+    joined,
     knocked_out,
     lasting,
+    ranked,
     resolved,
     skipped,
     started_turn,
@@ -86,6 +88,10 @@ def evolve(state: State, event: Ev) -> State:  # noqa: PLR0911, PLR0912  one bra
         case ev.FlagSet(combatant_id=key, flag=flag, on=on):
             flags = tuple(f for f in combatant(state, key).flags if f != flag)
             return with_combatant(state, key, flags=(*flags, flag) if on else flags)
+        case ev.CombatantJoined():
+            return joined(state, event)
+        case ev.OrderSet(order=order, ranks=ranks):
+            return replace(state, order=order, teams=ranked(state.teams, ranks))
         case ev.FightEnded(result=result, team=team):
             return replace(state, phase="finished", result=Result(result, team), active_id=None, turn=None)
         case ev.CoinTossed() | ev.StarterRolled() | ev.TurnPassed() | ev.PlayersPhaseClosed():

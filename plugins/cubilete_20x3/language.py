@@ -129,6 +129,10 @@ def _raw_sum(scope: Scope) -> int:
     return raw.d + raw.a + raw.m
 
 
+def _l_m(scope: Scope) -> int:
+    return scope.l_m if scope.l_m is not None else queries.l_bonus_m(scope.state, scope.the_turn())
+
+
 def _answered(scope: Scope) -> int:
     turn = scope.turn
     return len(queries.pending_on(scope.state, scope.user.id, turn.answers if turn else ""))
@@ -145,7 +149,7 @@ NAMES: dict[str, Name[Scope]] = {
     "d": Name("int", lambda s: s.the_values().d),
     "a": Name("int", lambda s: s.the_values().a),
     "m": Name("int", lambda s: s.the_values().m),
-    "l_m": Name("int", lambda s: queries.l_bonus_m(s.state, s.the_turn())),
+    "l_m": Name("int", _l_m),
     "paid.d": Name("int", lambda s: s.paid.d),
     "paid.a": Name("int", lambda s: s.paid.a),
     "paid.m": Name("int", lambda s: s.paid.m),

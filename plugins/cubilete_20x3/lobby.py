@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from cubilete.rules.decision import Name, Refusal
+from cubilete.rules.decision import Line, Name, Refusal
 from cubilete_20x3.book import Book, book_of
 from cubilete_20x3.sheet import HomeMade, Sheet, check_sheet
 from cubilete_20x3.state import Combatant, Mode, State, Team
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from msgspec import Struct
 
+    from cubilete.rules.decision import Arg
     from cubilete.rules.system import Seat, Setup
     from cubilete_20x3.settings import Settings
 
@@ -56,7 +57,7 @@ def new_fight(
                 if not own.approved:
                     return Refusal("not_approved", {"who": Name(seat.id)})
                 homemade[key] = own.text
-        combatants.append(_combatant(seat, sheet, settings, by_seat[seat.id]))
+        combatants.append(combatant_of(seat, sheet, settings, by_seat[seat.id]))
     state = State(
         mode=mode,
         settings=settings,
@@ -76,6 +77,19 @@ def new_fight(
         homemade=tuple(homemade.values()),
     )
     return _check_lists(setup, settings, sheets, book_of(state)) or state
+
+
+def lobby_lines(wanted: str, settings: Settings) -> tuple[Line, ...]:
+    """Say before the start how the GM's side plays, and when attacks can be intercepted (7.2)."""
+    mode = _mode(wanted, settings)
+    lines: list[Line] = []
+    if wanted == "gm":
+        facts: dict[str, Arg] = {"mode": mode, "rolls": settings.gm_batch_rolls, "hp": settings.gm_start_hp}
+        lines.append(Line("s20x3-lobby-gm", facts))
+    if mode in {"teams", "gm_batch", "gm_interleaved"} and settings.interception_timing == "own_turn":
+        free = mode == "gm_batch" and settings.gm_batch_order == "free"
+        lines.append(Line("s20x3-intercept-notice-batch" if free else "s20x3-intercept-notice"))
+    return tuple(lines)
 
 
 def _check_lists(
@@ -124,7 +138,8 @@ def _teams(setup: Setup, mode: Mode) -> tuple[Team, ...]:
     )
 
 
-def _combatant(seat: Seat, sheet: Sheet, settings: Settings, team_id: str) -> Combatant:
+def combatant_of(seat: Seat, sheet: Sheet, settings: Settings, team_id: str) -> Combatant:
+    """Make a combatant of a seat and its sheet."""
     hp = sheet.hp or (settings.gm_start_hp if seat.gm_side else settings.start_hp)
     return Combatant(
         id=seat.id,

@@ -34,6 +34,7 @@ LABELS: tuple[str, ...] = (
     "s20x3-offer-remove",
     "s20x3-offer-use",  # ability: Term
 )
+_REASON = Slot("reason", None)
 _ALL_HP = tuple(range(1, rulings.MOST_HP + 1))
 
 
@@ -54,7 +55,7 @@ def _plain(verb: str, command: Cmd, label: str, group: str, slots: tuple[Slot, .
 
 
 def _gm_offers(state: State, actor: str, one: Combatant | None, offers: Offers) -> None:
-    is_gm = actor in state.gm_ids
+    is_gm = rulings.rules(state, actor)
     may_close = is_gm or (one is not None and queries.is_gm_side(state, one))
     if may_close and state.mode == "gm_batch" and state.half == "players":
         offers.append(_plain("cerrar", commands.Close(actor), "s20x3-offer-close", "gm"))
@@ -66,16 +67,20 @@ def _gm_offers(state: State, actor: str, one: Combatant | None, offers: Offers) 
     offers.extend(
         (
             _plain(
-                "vida", commands.SetHp(actor, first, 1), "s20x3-offer-hp", "gm", (target, Slot("hp", _ALL_HP))
+                "vida",
+                commands.SetHp(actor, first, 1),
+                "s20x3-offer-hp",
+                "gm",
+                (target, Slot("hp", _ALL_HP), _REASON),
             ),
             _plain(
                 "marca",
                 commands.SetFlag(actor, first),
                 "s20x3-offer-flag",
                 "gm",
-                (target, Slot("flag", rulings.FLAGS), Slot("on", ("si", "no"))),
+                (target, Slot("flag", rulings.FLAGS), Slot("on", ("si", "no")), _REASON),
             ),
-            _plain("expulsar", commands.Remove(actor, first), "s20x3-offer-remove", "gm", (target,)),
+            _plain("expulsar", commands.Remove(actor, first), "s20x3-offer-remove", "gm", (target, _REASON)),
         )
     )
 

@@ -170,8 +170,11 @@ def m_block(state: State, turn: Turn) -> str:
 
 def l_bonus_m(state: State, turn: Turn) -> int:
     """Give the M that counts for an L bonus (R6.2c; settings `l_bonus_m`, `l_bonus_spends_m`)."""
-    if m_block(state, turn):
-        return 0
+    return 0 if m_block(state, turn) else unblocked_l_m(state, turn)
+
+
+def unblocked_l_m(state: State, turn: Turn) -> int:
+    """Give the M that would count for an L bonus if M were free: a hold may still be broken (R6.3d)."""
     settings = state.settings
     if settings.l_bonus_m == "remaining" or settings.l_bonus_spends_m:
         return turn.available.m

@@ -45,6 +45,8 @@ _PLAIN: dict[type, tuple[str, ...]] = {
     ev.Healed: ("R8.2a", "R8.2d"),
     ev.FlagSet: ("R8.5f",),
     ev.DamageDealt: ("R9.3a",),
+    ev.OrderSet: ("R4a",),
+    ev.CombatantJoined: ("R4d",),
 }
 _OF_ABILITY = {
     "strike": ("R7.1a",),

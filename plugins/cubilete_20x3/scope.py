@@ -46,6 +46,7 @@ class Scope:
         "effect",
         "happening",
         "hp",
+        "l_m",
         "paid",
         "raw",
         "state",
@@ -60,6 +61,8 @@ class Scope:
         self.book = book
         self.user = user
         self.hp = user.hp
+        self.l_m: int | None = None
+        """What counts for an L bonus, where that is not to be read from the state."""
         self.turn = turn
         self.paid = NOTHING_PAID
         self.ability: Ability | None = None

@@ -105,12 +105,12 @@ def _section(sheet: Sheet, keyword: str, rest: list[str], book: Book, *, gm: boo
         case "traits":
             return replace(sheet, traits=_toggled(sheet.traits, rest)) if gm else Refusal("gm_only")
         case _:
-            return Refusal("unknown_word", {"word": keyword}, "ficha habilidades +vuelo")
+            return Refusal("unknown_word", {"word": keyword}, "/ficha habilidades +vuelo")
 
 
 def _hp(sheet: Sheet, rest: list[str]) -> Sheet | Refusal:
     if len(rest) != 1 or not rest[0].isdecimal() or not 1 <= int(rest[0]) <= MOST_HP:
-        return Refusal("bad_number", {"word": "hp", "low": 1, "high": MOST_HP}, "ficha hp 30")
+        return Refusal("bad_number", {"word": "hp", "low": 1, "high": MOST_HP}, "/ficha hp 30")
     return replace(sheet, hp=int(rest[0]))
 
 
@@ -132,7 +132,7 @@ def _listed(sheet: Sheet, rest: list[str], book: Book) -> Sheet | Refusal:
     for sign, phrase in _phrases(rest):
         ability = _find(phrase, book)
         if ability is None:
-            return Refusal("unknown_word", {"word": phrase}, "ficha habilidades +vuelo")
+            return Refusal("unknown_word", {"word": phrase}, "/ficha habilidades +vuelo")
         if ability.id in listed:
             listed.remove(ability.id)
         if sign == "+":
@@ -156,7 +156,7 @@ def _elements(rest: list[str], book: Book) -> tuple[str, ...] | Refusal:
             continue
         named = next((e.id for e in book.elements.values() if key in {e.id, fold(e.es), fold(e.en)}), None)
         if named is None:
-            return Refusal("unknown_word", {"word": word}, "ficha vulnerable fuego resistente hielo")
+            return Refusal("unknown_word", {"word": word}, "/ficha vulnerable fuego resistente hielo")
         if named not in found:
             found.append(named)
     return tuple(found)

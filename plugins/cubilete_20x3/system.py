@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from cubilete.rules.dice import Dice
     from cubilete.rules.offer import Offer
     from cubilete.rules.simulation import DiceOf, Job, Tally, Trials
-    from cubilete.rules.system import Setup
+    from cubilete.rules.system import Seat, Setup
     from cubilete_20x3.commands import Cmd
 
 HOUR = 3600
@@ -52,7 +52,12 @@ class System20x3:
     event_type: object = Ev
     settings_type: type[Struct] = Settings
     sheet_type: type[Struct] = Sheet
-    core_commands: tuple[type[Struct], ...] = (commands.Surrender, commands.TimeOut)
+    core_commands: tuple[type[Struct], ...] = (
+        commands.Surrender,
+        commands.TimeOut,
+        commands.Reorder,
+        commands.Admit,
+    )
     """Commands that only the core gives, by a verb or timer of its own; they are offered to nobody."""
     styles: tuple[str, ...] = tuple(STYLES)
 
@@ -121,9 +126,14 @@ class System20x3:
         """Say when a turn plays itself (RX9)."""
         hours = state.settings.turn_timeout_hours
         waited = queries.awaited(state)
-        if not hours or not waited or state.settings.on_timeout != "auto_defend":
+        way = state.settings.on_timeout
+        if not hours or not waited or way == "wait":
             return None
-        return Deadline(f"turn-{state.turn_no}", hours * HOUR, "tiempo", waited[0])
+        # In a phase of free order the time runs from its start for all who have not rolled (2.8).
+        name = f"turn-{state.turn_no}" if state.active_id is not None else f"phase-{state.round}"
+        if way == "gm_plays":
+            return Deadline(name, hours * HOUR, "", waited[0]) if state.gm_ids else None
+        return Deadline(name, hours * HOUR, "tiempo", waited[0])
 
     def autoplay(self, state: State, actor: str) -> Cmd | None:
         """Choose for an automatic combatant."""
@@ -144,6 +154,30 @@ class System20x3:
     def surrender(self, actor: str) -> Cmd:
         """Leave as a loser (RX10)."""
         return commands.Surrender(actor)
+
+    def lobby_lines(self, mode: str, settings: Struct) -> tuple[Line, ...]:
+        """Say how the GM's side plays, and when attacks can be intercepted (7.2)."""
+        return lobby.lobby_lines(mode, _settings(settings))
+
+    def go_on(self, state: State, gm: str) -> Cmd | Refusal:
+        """Close the players' phase, roll for the GM's next one, or end its turn (R4.2h)."""
+        return deciding.go_on(state, gm)
+
+    def skip(self, actor: str) -> Cmd:
+        """Play the automatic defence of somebody absent (RX9)."""
+        return commands.Pass(actor)
+
+    def remove(self, gm: str, target: str) -> Cmd:
+        """Take somebody out (RX10)."""
+        return commands.Remove(gm, target)
+
+    def reorder(self, gm: str, order: tuple[str, ...]) -> Cmd:
+        """Change the order between rounds (7.2)."""
+        return commands.Reorder(gm, order)
+
+    def admit(self, state: State, gm: str, seat: Seat, sheet: Struct) -> Cmd | Refusal:  # noqa: ARG002  the state is looked at in `decide`
+        """Let one more join between turns (7.2)."""
+        return commands.Admit(gm, seat, _sheet(sheet))
 
     def check_in(self, state: State) -> Mapping[str, Struct]:  # noqa: ARG002  a fight changes no sheet in 20x3
         """Write nothing back: HP and effects belong to the fight."""

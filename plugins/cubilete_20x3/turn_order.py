@@ -23,11 +23,16 @@ def opening_order(state: State, starter: str) -> tuple[str, ...]:
     return _round(state, state.mode, teams)
 
 
+def recomputed(state: State) -> bool:
+    """Tell whether the order of a round depends on who still stands."""
+    return state.mode == "gm_interleaved" or (
+        state.mode == "teams" and state.settings.unequal_teams == "balance"
+    )
+
+
 def round_order(state: State) -> tuple[str, ...]:
     """Give the order of a later round; only modes that depend on who still stands change it."""
-    if state.mode == "gm_interleaved" or (
-        state.mode == "teams" and state.settings.unequal_teams == "balance"
-    ):
+    if recomputed(state):
         starter = state.order[0] if state.order else ""
         return _round(state, state.mode, _with_starter_first(state.teams, starter))
     return state.order

@@ -125,8 +125,11 @@ class OfferLaws:
             command = (
                 self.near(chooser, pool, offers) if number % 2 and offers else self.draw(chooser, pool, actor)
             )
-            outcome = self.system.decide(state, command, SeededDice("law-2"))
+            dice = SeededDice("law-2")
+            outcome = self.system.decide(state, command, dice)
             accepted = not isinstance(outcome, Refusal)
+            if not accepted and dice.ordinals:
+                raise LawBroken(f"{command} is refused after a draw: {outcome}")
             if accepted is not any(fills(offer, command) for offer in legal):
                 found = "accepted, but not offered" if accepted else f"offered, but {outcome}"
                 raise LawBroken(f"law 2: {command} is {found}")

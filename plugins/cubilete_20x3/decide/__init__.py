@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, assert_never
 
 from cubilete.rules.decision import Refusal
 from cubilete_20x3 import commands, queries
-from cubilete_20x3.decide import rulings, steps
+from cubilete_20x3.decide import rulings, seating, steps
 from cubilete_20x3.decide.flow import begin_turn
-from cubilete_20x3.decide.passing import close, pass_turn, time_out
+from cubilete_20x3.decide.passing import close, go_on, pass_turn, time_out
 from cubilete_20x3.decide.play import Play
 from cubilete_20x3.decide.starting import begin
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cubilete_20x3.events import Ev
     from cubilete_20x3.state import State
 
-__all__ = ["begin", "decide", "play_command"]
+__all__ = ["begin", "decide", "go_on", "play_command"]
 
 
 def decide(state: State, cmd: Cmd, dice: Dice) -> tuple[Ev, ...] | Refusal:
@@ -52,6 +52,10 @@ def play_command(play: Play, cmd: Cmd, dice: Dice) -> Refusal | None:  # noqa: P
             return time_out(play, cmd.actor, dice)
         case commands.Surrender() | commands.SetHp() | commands.SetFlag() | commands.Remove():
             return rulings.rule(play, cmd)
+        case commands.Reorder():
+            return seating.reorder(play, cmd)
+        case commands.Admit():
+            return seating.admit(play, cmd)
         case _:
             assert_never(cmd)
 

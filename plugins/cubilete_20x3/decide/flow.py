@@ -44,6 +44,9 @@ def begin_turn(play: Play, who: str, dice: Dice) -> None:
     mods, got = obtained(play.state, raw, mods)
     play.emit(ev.Rolled(who, raw, mods, got, answers))
     fire(play, who, "roll")
+    settle(play, {})
+    if play.running() and play.who(who).ko:
+        end_turn(play, who)
 
 
 def _early_interceptions(play: Play, user: Combatant) -> tuple[Mod, ...]:
@@ -130,10 +133,7 @@ def _enemy_due(play: Play, planned: str, *, new_round: bool) -> str:
     state = play.state
     enemies = tuple(m for team in state.teams if team.is_gm_side for m in team.members)
     acted = () if new_round else tuple(key for key in state.acted if key in enemies)
-    if acted:
-        after = (*turned(enemies, acted[-1])[1:], acted[-1])
-    else:
-        after = turned(enemies, planned)
+    after = (*turned(enemies, acted[-1])[1:], acted[-1]) if acted else turned(enemies, planned)
     return next((key for key in after if not play.who(key).ko), planned)
 
 
@@ -144,7 +144,7 @@ def side_of(state: State, half: Half) -> tuple[str, ...]:
     return tuple(key for key in state.order if sides[key] is gm)
 
 
-def _sequence(state: State, half: Half) -> tuple[str, ...]:
+def sequence(state: State, half: Half) -> tuple[str, ...]:
     """List the turns of a phase in order; an enemy may have one for each player (`per_player`)."""
     members = side_of(state, half)
     if half == "gm" and state.settings.gm_batch_rolls == "per_player":
@@ -173,7 +173,7 @@ def _call_batch(play: Play) -> None:
             play.emit(ev.NextCalled(None, state.turn_no + 1, state.round, 0, "players"))
             return
     else:
-        sequence = _sequence(state, state.half)
+        sequence = sequence(state, state.half)
         for place in range(state.place + 1, len(sequence)):
             if not play.who(sequence[place]).ko:
                 turn_no = state.turn_no + 1
@@ -197,7 +197,7 @@ def open_half(play: Play, half: Half, turn_no: int, number: int, *, new_round: b
     if half == "players" and state.settings.gm_batch_order == "free":
         play.emit(ev.NextCalled(None, turn_no, number, 0, half, new_round=new_round))
         return
-    sequence = _sequence(play.state, half)
+    sequence = sequence(play.state, half)
     for place, key in enumerate(sequence):
         if not play.who(key).ko:
             play.emit(ev.NextCalled(key, turn_no, number, place, half, new_round=new_round))

@@ -11,7 +11,7 @@ from cubilete_20x3 import queries
 from cubilete_20x3.book import Ability
 from cubilete_20x3.decide.reasons import explain
 from cubilete_20x3.decide.targets import Chosen, choose
-from cubilete_20x3.scope import Scope
+from cubilete_20x3.scope import NOTHING_PAID, Scope
 from cubilete_20x3.state import Paid, Stat
 
 if TYPE_CHECKING:
@@ -54,12 +54,12 @@ def check(play: Play, ability: Ability, cmd: Use) -> Ready | Refusal:
     table = ability.table
     if table.rq is not None and not table.rq.holds(scope):
         return Refusal(table.why) if table.why else explain(table.rq, scope)
-    return _price(play, ability, scope, chosen) or _limits(ability, user) or _ready(ability, scope, chosen)
-
-
-def _ready(ability: Ability, scope: Scope, chosen: Chosen) -> Ready:
     paid, spent = price_of(ability, scope)
-    return Ready(ability, scope.user.id, chosen, paid, spent)
+    return (
+        _price(play, ability, scope, paid)
+        or _limits(ability, user)
+        or Ready(ability, user.id, chosen, paid, spent)
+    )
 
 
 def _slots(play: Play, ability: Ability, turn: Turn) -> Refusal | None:
@@ -127,7 +127,7 @@ def _bans(play: Play, ability: Ability, user: Combatant, turn: Turn) -> Refusal 
 def price_of(ability: Ability, scope: Scope) -> tuple[Paid, tuple[Stat, ...]]:
     """Compute what a use pays, and which values it spends (R5b, R5e)."""
     if not ability.cs:
-        return Paid(), ()
+        return NOTHING_PAID, ()
     left = scope.available
     amounts = {"d": 0, "a": 0, "m": 0, "hp": 0}
     spent: list[Stat] = []
@@ -140,10 +140,9 @@ def price_of(ability: Ability, scope: Scope) -> tuple[Paid, tuple[Stat, ...]]:
     return Paid(**amounts), tuple(spent)
 
 
-def _price(play: Play, ability: Ability, scope: Scope, _chosen: Chosen) -> Refusal | None:
+def _price(play: Play, ability: Ability, scope: Scope, paid: Paid) -> Refusal | None:
     if not ability.cs:
         return None
-    paid, _ = price_of(ability, scope)
     left = scope.available
     for stat, price in ability.cs:
         amount = getattr(paid, stat)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from cubilete.rules.decision import Refusal
+from cubilete_20x3 import commands, queries
 from cubilete_20x3 import events as ev
-from cubilete_20x3 import queries
 from cubilete_20x3.decide.flow import begin_turn, side_of
 from cubilete_20x3.decide.steps import done
 from cubilete_20x3.state import find_combatant
 
 if TYPE_CHECKING:
     from cubilete.rules.dice import Dice
+    from cubilete_20x3.commands import Cmd
     from cubilete_20x3.decide.play import Play
+    from cubilete_20x3.state import State
 
 
 def _automatic(play: Play, who: str, dice: Dice, cause: Literal["passed", "closed", "timeout"]) -> None:
@@ -74,3 +76,21 @@ def close(play: Play, actor: str, dice: Dice) -> Refusal | None:
         if key not in now.acted and not play.who(key).ko:
             _automatic(play, key, dice, "closed")
     return None
+
+
+def go_on(state: State, gm: str) -> Cmd | Refusal:
+    """Find what the GM means by going on: closing the players' phase, or the next step of his own side."""
+    if state.phase != "running":
+        return Refusal("not_running")
+    if state.mode == "gm_batch" and state.half == "players":
+        return commands.Close(gm)
+    if state.turn is not None:
+        who = state.turn.combatant_id
+        return commands.Done(who) if _is_gms(state, who) else Refusal("wait_for_players")
+    due = next((key for key in queries.awaited(state) if _is_gms(state, key)), None)
+    return commands.Turn(due) if due is not None else Refusal("wait_for_players")
+
+
+def _is_gms(state: State, who: str) -> bool:
+    one = find_combatant(state, who)
+    return one is not None and (one.owner_user_id is None or queries.is_gm_side(state, one))

@@ -167,6 +167,11 @@ def interrupt(play: Play, use: int, by: str) -> None:
             ev.EffectEnded(effect.id, effect.ability_id, effect.owner_id, "interrupted", by, effect.kind)
         )
     recompute_after(play, before, ended)
+    for effect in ended:
+        ability = play.book.abilities[effect.ability_id]
+        rows = ability.on.get("interrupted")
+        if rows and not play.who(effect.owner_id).ko:
+            perform_rows(play, Deed(effect.owner_id, ability), rows)
 
 
 def _change_hp(

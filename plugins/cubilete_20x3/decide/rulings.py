@@ -13,6 +13,7 @@ from cubilete_20x3.state import find_combatant
 
 if TYPE_CHECKING:
     from cubilete_20x3.decide.play import Play
+    from cubilete_20x3.state import State
 
 FLAGS = ("unreachable",)
 MOST_HP = 999
@@ -50,8 +51,13 @@ def rule(  # noqa: PLR0911  one exit for each ruling
             assert_never(cmd)
 
 
+def rules(state: State, actor: str) -> bool:
+    """Tell whether this is the voice of a GM; in a fight without one, of all sides together (empty)."""
+    return actor in state.gm_ids or (not state.gm_ids and not actor)
+
+
 def _may_rule(play: Play, actor: str, target: str) -> Refusal | None:
-    if actor not in play.state.gm_ids:
+    if not rules(play.state, actor):
         return Refusal("not_gm")
     one = find_combatant(play.state, target)
     if one is None:

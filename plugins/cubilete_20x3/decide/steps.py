@@ -8,6 +8,7 @@ from cubilete.rules.decision import Refusal
 from cubilete_20x3 import events as ev
 from cubilete_20x3 import queries
 from cubilete_20x3.commands import Use
+from cubilete_20x3.decide.aftermath import settle
 from cubilete_20x3.decide.attacks import keep_hold
 from cubilete_20x3.decide.flow import end_turn
 from cubilete_20x3.decide.legality import Ready, check
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 WINDOWS: tuple[Window, ...] = ("opening", "reaction", "action", "proaction")
 RANK = {window: place for place, window in enumerate(WINDOWS)}
 REACTION = RANK["reaction"]
+_NOT_ROLLED = Refusal("not_rolled", example="/turno")
 
 
 def may_step(play: Play, actor: str) -> Refusal | None:
@@ -36,7 +38,7 @@ def may_step(play: Play, actor: str) -> Refusal | None:
     turn = state.turn
     if turn is not None:
         return None if turn.combatant_id == actor else Refusal("not_your_turn")
-    return Refusal("not_rolled" if actor in queries.awaited(state) else "not_your_turn")
+    return _NOT_ROLLED if actor in queries.awaited(state) else Refusal("not_your_turn")
 
 
 def window_for(play: Play, ability: Ability) -> Window | None:
@@ -99,11 +101,12 @@ def react(play: Play, *, by_default: bool, decline: bool = False, only: int = 0)
     scope = Scope(play.state, play.book, play.who(actor), turn)
     scope.see_real_values()
     scope.paid = Paid(d=turn.available.d)
+    pays_m = play.state.settings.l_bonus_spends_m
+    long_range = any(attack.type == "L" for attack in waiting)
+    m = turn.available.m if pays_m and long_range and not queries.m_block(play.state, turn) else 0
+    scope.l_m = m if pays_m else queries.unblocked_l_m(play.state, turn)
     row = play.book.defend_row
     d, l_bonus = row.value.number(scope), row.l_bonus.number(scope)
-    long_range = any(attack.type == "L" for attack in waiting)
-    spends_m = play.state.settings.l_bonus_spends_m and long_range and not queries.m_block(play.state, turn)
-    m = turn.available.m if spends_m else 0
     play.emit(ev.Defended(actor, turn.available.d, len(waiting), m, by_default))
     reaction(play, Guard(max(0, d), max(0, l_bonus)), only)
 
@@ -201,6 +204,8 @@ def perform(play: Play, ready: Ready) -> None:
         chosen.choice,
     )
     perform_rows(play, deed, ability.on.get("use", ()))
+    if play.running():
+        settle(play, {}, actor)
     if play.running() and ability.ends_hold and not play.who(actor).ko:
         play.emit(ev.WindowReached(actor, "opening"))
     after_step(play, actor)
