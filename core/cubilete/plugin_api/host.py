@@ -1,21 +1,33 @@
-"""Finds plugins, registers them one at a time, and keeps what they brought in plain tables."""
+"""Finds plugins, registers them one at a time, and keeps what they brought in plain tables.
+
+What a plugin brings is checked here, where it can be left out alone: later it would fail for everybody.
+"""
 
 from __future__ import annotations
 
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pluggy
 from msgspec import Struct
 
+from cubilete.chat.fold import fold
+from cubilete.chat.vocabulary import Vocabulary
 from cubilete.errors import BadPluginData
 from cubilete.plugin_api import hookspecs
+from cubilete.rules.system import RuleSystem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cubilete.plugin_api.registrations import AdapterSpec, LocaleFolder, Verb
-    from cubilete.rules.system import RuleSystem
+
+_LANGUAGES = ("es", "en")
+_OF_A_SYSTEM = frozenset(RuleSystem.__annotations__) | {
+    name for name in vars(RuleSystem) if not name.startswith("_")
+}
+"""What each rule system must have."""
 
 
 class PluginFault(Struct, frozen=True):
@@ -44,6 +56,9 @@ class Host:
 
     def register(self, name: str, plugin: object) -> bool:
         """Take one plugin whole, or report it and take nothing of it."""
+        if self._manager.has_plugin(name):
+            self.faults.append(PluginFault(name, "a plugin of this name is there already"))
+            return False
         known = (
             dict(self.systems),
             list(self.verbs),
@@ -55,7 +70,7 @@ class Host:
             self._manager.register(plugin, name)
             self._check_hooks(plugin)
             self._collect(plugin)
-        except Exception as problem:  # noqa: BLE001  one bad plugin must not stop the others
+        except (Exception, SystemExit) as problem:  # noqa: BLE001  one bad plugin must not stop the others
             self.systems, self.verbs, self.locales, self.adapters, self._spellings = known
             if self._manager.has_plugin(name):
                 self._manager.unregister(name=name)
@@ -71,7 +86,7 @@ class Host:
                 continue
             try:
                 plugin = point.load()
-            except Exception as problem:  # noqa: BLE001  a package that cannot be imported is a report, not a crash
+            except (Exception, SystemExit) as problem:  # noqa: BLE001  what cannot be imported is a report, not a crash
                 self.faults.append(PluginFault(point.name, f"{type(problem).__name__}: {problem}"))
                 continue
             self.register(point.name, plugin)
@@ -91,17 +106,40 @@ class Host:
             return list(implementation()) if implementation is not None else []
 
         for system in call("cubilete_systems"):
+            _check_system(system)
             if system.id in self.systems:
                 raise BadPluginData(f"system {system.id} is there already")
             self.systems[system.id] = system
-        for verb in call("cubilete_verbs"):
-            for spelling in {*verb.spec.es, *verb.spec.en}:
+        verbs = call("cubilete_verbs")
+        for verb in verbs:
+            for spelling in {fold(text) for text in (verb.spec.id, *verb.spec.es, *verb.spec.en)}:
                 owner = self._spellings.setdefault(spelling, verb.spec.id)
                 if owner != verb.spec.id:
                     raise BadPluginData(f"/{spelling} belongs to {owner} already")
             self.verbs.append(verb)
-        self.locales.extend(call("cubilete_locales"))
+        if verbs:
+            Vocabulary(verb.spec for verb in self.verbs)
+        for folder in call("cubilete_locales"):
+            for language in _LANGUAGES:
+                if not (folder.path / f"{language}.ftl").is_file():
+                    raise BadPluginData(f"{folder.path} has no {language}.ftl")
+            self.locales.append(folder)
         for adapter in call("cubilete_adapters"):
             if adapter.network in self.adapters:
                 raise BadPluginData(f"network {adapter.network} is there already")
             self.adapters[adapter.network] = adapter
+
+
+def _check_system(system: RuleSystem[Any, Any, Any]) -> None:
+    """Raise BadPluginData for a system that lacks something, or whose verbs contradict themselves.
+
+    Types that the codec cannot store raise TypeError.
+    """
+    missing = sorted(name for name in _OF_A_SYSTEM if not hasattr(system, name))
+    if missing:
+        raise BadPluginData(f"the system lacks {', '.join(missing)}")
+    Vocabulary((), {system.id: system.verbs})
+    for stored in (system.state_type, system.sheet_type, system.settings_type, system.event_type):
+        msgspec.msgpack.Decoder(stored)
+    for beginner in (system.sheet_type, system.settings_type):
+        beginner()
