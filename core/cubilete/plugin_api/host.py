@@ -121,8 +121,7 @@ class Host:
             Vocabulary(verb.spec for verb in self.verbs)
         for folder in call("cubilete_locales"):
             for language in _LANGUAGES:
-                if not (folder.path / f"{language}.ftl").is_file():
-                    raise BadPluginData(f"{folder.path} has no {language}.ftl")
+                (folder.path / f"{language}.ftl").read_text(encoding="utf-8")
             self.locales.append(folder)
         for adapter in call("cubilete_adapters"):
             if adapter.network in self.adapters:
