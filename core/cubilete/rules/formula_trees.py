@@ -14,6 +14,7 @@ Value: TypeAlias = int | bool | str
 
 MAX_LENGTH = 200
 MAX_DEPTH = 20
+"""Brackets inside brackets, and `not` or `-` before one value."""
 MAX_INT = 9999
 
 
@@ -84,6 +85,7 @@ class _Parser:
     def __init__(self, text: str) -> None:
         self.text = text
         self.depth = 0
+        self.signs = 0
         self.at = 0
         self.tokens: list[tuple[str, str, int]] = []
         if len(text) > MAX_LENGTH:
@@ -127,6 +129,11 @@ class _Parser:
         if self.depth > MAX_DEPTH:
             raise self.fail("too deep")
 
+    def another_sign(self) -> None:
+        self.signs += 1
+        if self.signs > MAX_DEPTH:
+            raise self.fail("too deep")
+
     def either(self) -> Node:
         self.deeper()
         node = self.both()
@@ -143,9 +150,9 @@ class _Parser:
 
     def negation(self) -> Node:
         if self.take("not"):
-            self.deeper()
+            self.another_sign()
             node: Node = Unary("not", self.negation(), self.at)
-            self.depth -= 1
+            self.signs -= 1
             return node
         left = self.total()
         op = self.take(*_COMPARISONS)
@@ -165,9 +172,9 @@ class _Parser:
 
     def unary(self) -> Node:
         if self.take("-"):
-            self.deeper()
+            self.another_sign()
             node: Node = Unary("-", self.unary(), self.at)
-            self.depth -= 1
+            self.signs -= 1
             return node
         return self.atom()
 
