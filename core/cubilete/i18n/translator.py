@@ -28,7 +28,7 @@ LOCALES = ("es", "en")
 
 CORE_FOLDER = Path(__file__).parent / "locales"
 _GENDER = "-gender"
-_DEEPEST = 8
+_DEEPEST = 32
 _MOST_MISSING = 500
 _MOST_SAID = 8192
 _MARKS = re.compile(f"([{BOLD}{BOLD_END}{CODE}{CODE_END}]|{ARG}[^{ARG_END}]*{ARG_END})")

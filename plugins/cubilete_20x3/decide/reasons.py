@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from cubilete.rules.decision import Line, Refusal, Term
+from cubilete.rules.decision import Refusal
 from cubilete.rules.formula_trees import Binary, Call, Literal_, Node, Path, Unary
 from cubilete_20x3 import queries
+from cubilete_20x3.book import rule_book
+from cubilete_20x3.describe.conditions import condition
+from cubilete_20x3.describe.phrases import named_abilities, terms_of
 from cubilete_20x3.language import LANGUAGE
 
 if TYPE_CHECKING:
@@ -42,7 +45,7 @@ def explain(formula: Formula[Scope], scope: Scope) -> Refusal:
     for part, reason in _plan(formula):
         if not part.holds(scope):
             return reason(scope)
-    return Refusal("rq_missing", {"text": said(formula.tree)})
+    return Refusal("rq_missing", {"text": condition(formula.tree, terms_of(scope.book))})
 
 
 @lru_cache(maxsize=512)
@@ -85,7 +88,15 @@ def _reason(node: Node) -> Explain:  # noqa: PLR0911, PLR0912  a table of patter
         case Path(name=name):
             return _fixed("rq_missing", text=name)
         case _:
-            return _fixed("rq_missing", text=said(node))
+            return _missing(node)
+
+
+def _missing(node: Node) -> Explain:
+    """Say in words what is missing; only a home-made ability must be looked up for its name."""
+    known = rule_book().abilities
+    if all(key in known for key in named_abilities(node)):
+        return _fixed("rq_missing", text=condition(node))
+    return lambda scope: Refusal("rq_missing", {"text": condition(node, terms_of(scope.book))})
 
 
 def _fixed(code: str, **args: Arg) -> Explain:
@@ -112,54 +123,3 @@ def _below(left: Node) -> Explain:
         return Refusal("m_below_value", {"m": value.number(scope), "n": needed})
 
     return reason
-
-
-def said(node: Node) -> Line:  # noqa: PLR0911  a table of phrases
-    """Say a condition in words where it is one of the common ones, else as its author wrote it."""
-    match node:
-        case Call(name="has", args=(Literal_(value=str(key)),)):
-            return Line("s20x3-rq-has", {"ability": Term(key)})
-        case Call(name="has_named", args=(Literal_(value=str(text)),)):
-            return Line("s20x3-rq-named", {"text": text})
-        case Call(name="has_tag", args=(Literal_(value=str(tag)),)) if tag.startswith("element:"):
-            return Line("s20x3-rq-element", {"element": Term(tag.removeprefix("element:"))})
-        case Call(name="has_tag", args=(Literal_(value=str(tag)),)):
-            return Line("s20x3-rq-tag", {"tag": tag})
-        case Call(name="has_any_element_buff"):
-            return Line("s20x3-rq-any-element")
-        case Call(name="trait", args=(Literal_(value=str(key)),)):
-            return Line("s20x3-rq-trait", {"trait": key})
-        case Binary(op="or", left=left, right=right):
-            return Line("s20x3-rq-or", {"left": said(left), "right": said(right)})
-        case Binary(op=">=", left=Path(name="allies_alive")):
-            return Line("s20x3-rq-ally")
-        case _:
-            return Line("s20x3-rq-other", {"text": show(node)})
-
-
-RQ_KEYS: tuple[str, ...] = (
-    "s20x3-rq-has",  # ability: Term
-    "s20x3-rq-named",  # text
-    "s20x3-rq-element",  # element: Term
-    "s20x3-rq-tag",  # tag (buff, debuff)
-    "s20x3-rq-any-element",
-    "s20x3-rq-trait",  # trait
-    "s20x3-rq-or",  # left: Line, right: Line
-    "s20x3-rq-ally",
-    "s20x3-rq-other",  # text
-)
-
-
-def show(node: Node) -> str:
-    """Write a condition as its author did."""
-    match node:
-        case Literal_(value=value):
-            return f"'{value}'" if isinstance(value, str) else str(value).lower()
-        case Path(name=name):
-            return name
-        case Call(name=name, args=args):
-            return f"{name}({', '.join(show(arg) for arg in args)})"
-        case Unary(op=op, of=of):
-            return f"{op} {show(of)}" if op == "not" else f"{op}{show(of)}"
-        case Binary(op=op, left=left, right=right):
-            return f"{show(left)} {op} {show(right)}"

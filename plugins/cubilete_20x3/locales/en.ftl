@@ -246,6 +246,22 @@ s20x3-note-overflow = { $n ->
         [one] 1 damage to spare
        *[other] { $n } damage to spare
     }
+s20x3-removed-agreed = 🚪 { $who } leaves the fight: you all agreed.
+s20x3-hp-agreed = ⚖️ You all agreed: { $who } now has { $hp }.
+s20x3-flag-agreed = { $on ->
+        [yes] ⚖️ You all agreed: { $who } is { $flag }.
+       *[no] ⚖️ You all agreed: { $who } is no longer { $flag }.
+    }
+s20x3-joined-fight = 🚪 { $who } joins the fight, at the end of the order: { $hp }.
+s20x3-order-set = ⚖️ New order of the rounds: { $order }.
+s20x3-lobby-gm = { $mode ->
+        [gm_batch] 🎭 The GM answers when everybody has played{ $rolls ->
+            [per_player] , with a roll for each player
+           *[one] , with a single roll
+        }. The GM's combatants start with { $hp } HP unless told otherwise (`/npc "Wolf" hp 30`).
+       *[other] 🎭 The GM answers after each player. The GM's combatants start with { $hp } HP unless told otherwise (`/npc "Wolf" hp 30`).
+    }
+refusal-wait_for_players = It is the players' turn now. If somebody is missing, `/skip`.
 s20x3-surrendered = 🏳️ { $who } surrenders.
 s20x3-removed = 🚪 { $who } leaves the fight by the GM's decision.
 s20x3-hp-set = ⚖️ { $by } sets { $who }'s HP to *{ $hp }*.
@@ -321,20 +337,11 @@ refusal-cooldown = { $n ->
         [one] Not yet: wait 1 turn of yours.
        *[other] Not yet: wait { $n } turns of yours.
     }
-s20x3-rq-has = having { $ability }
-s20x3-rq-named = an ability named “{ $text }”
-s20x3-rq-element = an elemental buff of { $element }
-s20x3-rq-tag = being under a { $tag }
-s20x3-rq-any-element = an elemental buff
-s20x3-rq-trait = the trait { $trait }
-s20x3-rq-or = { $left }, or { $right }
-s20x3-rq-ally = a teammate still standing
-s20x3-rq-other = `{ $text }`
 refusal-rq_flight = It takes M ≥ 10 and Flight, a Wind buff, or being out of reach in the story.
 refusal-rq_missing = { $text ->
-        [holding] You are not holding anybody.
-        [team_fight] That only works when you fight in a team.
-       *[other] Requirement not met: { $text }
+        [s20x3-w-holding] You are not holding anybody.
+        [s20x3-w-team-fight] That only counts when you fight in a team.
+       *[other] Requirement not met. It needs: { $text }
     }
 refusal-too_many_abilities = At most { $n } abilities fit.
 refusal-excluded_pair = { $x } and { $y } exclude each other.
@@ -660,3 +667,366 @@ s20x3-balance-verdict = { $verdict ->
        *[even] ≈ No clear difference.
     }
 s20x3-balance-needs = Using it takes { $ability }: both sides have that in all fights.
+
+## Abilities in words: conditions and amounts
+
+s20x3-w-and = { $left } and { $right }
+s20x3-w-or = { $left } or { $right }
+s20x3-w-group = ({ $of })
+s20x3-w-either = if ({ $when }): { $then }; else: { $else }
+s20x3-w-if = { $then } if ({ $when }), else { $else }
+s20x3-w-always = always
+s20x3-w-never = never
+s20x3-w-nothing = nothing
+s20x3-w-code = `{ $text }`
+s20x3-w-not-code = not `{ $text }`
+s20x3-w-compare = { $left } { $sign } { $right }
+s20x3-w-is = { $of }: { $what }
+s20x3-w-is-not = { $of }: not { $what }
+s20x3-w-choice = choice “{ $name }”
+s20x3-w-multiple = { $of } a multiple of { $by }
+s20x3-w-not-multiple = { $of } no multiple of { $by }
+s20x3-w-value = { $value }
+s20x3-w-plus = +{ $of }
+s20x3-w-minus = −{ $of }
+s20x3-w-pair = { $left } { $right }
+s20x3-w-operand = { $sign } { $of }
+s20x3-w-half = half of { $of }
+s20x3-w-third = a third of { $of }
+s20x3-w-quarter = a quarter of { $of }
+s20x3-w-min = the lower of { $left } and { $right }
+s20x3-w-max = the higher of { $left } and { $right }
+s20x3-w-abs = the absolute value of { $of }
+s20x3-w-element = { $element }
+s20x3-w-raw-d = D die
+s20x3-w-raw-a = A die
+s20x3-w-raw-m = M die
+s20x3-w-raw-sum = sum of the three dice
+s20x3-w-got-d = obtained D
+s20x3-w-got-a = obtained A
+s20x3-w-got-m = obtained M
+s20x3-w-d = D
+s20x3-w-a = A
+s20x3-w-m = M
+s20x3-w-l-m = M that counts for L
+s20x3-w-paid-d = D paid
+s20x3-w-paid-a = A paid
+s20x3-w-paid-m = M paid
+s20x3-w-paid-hp = HP paid
+s20x3-w-hp = HP
+s20x3-w-max-hp = maximum HP
+s20x3-w-pending = attacks pending on you
+s20x3-w-allies = teammates standing
+s20x3-w-opponents = opponents standing
+s20x3-w-round = round
+s20x3-w-target-hp = HP of the target
+s20x3-w-target-max-hp = maximum HP of the target
+s20x3-w-target-raw-d = D die of the target
+s20x3-w-target-raw-a = A die of the target
+s20x3-w-target-raw-m = M die of the target
+s20x3-w-effect-value = M that ends the effect
+s20x3-w-attack-value = value of the attack
+s20x3-w-event-base = base damage
+s20x3-w-event-overflow = leftover damage
+s20x3-w-held = being held
+s20x3-w-not-held = not being held
+s20x3-w-holding = keeping a hold
+s20x3-w-not-holding = not keeping a hold
+s20x3-w-in-flight = being in flight
+s20x3-w-not-in-flight = not being in flight
+s20x3-w-team-fight = fighting in a team
+s20x3-w-not-team-fight = fighting without a team
+s20x3-w-target-in-flight = target in flight
+s20x3-w-not-target-in-flight = target not in flight
+s20x3-w-target-held = target held
+s20x3-w-not-target-held = target not held
+s20x3-w-effect-interruptible = interruptible effect
+s20x3-w-not-effect-interruptible = effect that cannot be interrupted
+s20x3-w-effect-opponent = effect of an opponent
+s20x3-w-not-effect-opponent = effect of your own side
+s20x3-w-attack-ally = attack on your team
+s20x3-w-not-attack-ally = attack not on your team
+s20x3-w-attack-recheck = hold that is kept
+s20x3-w-not-attack-recheck = attack that is no kept hold
+s20x3-w-attack-receivable = attack that you can receive
+s20x3-w-not-attack-receivable = attack that you cannot receive
+s20x3-w-window = phase
+s20x3-w-window-opening = opening
+s20x3-w-window-reaction = reaction
+s20x3-w-window-action = action
+s20x3-w-window-proaction = proaction
+s20x3-w-attack-type = type of the attack
+s20x3-w-event-cause = cause of the damage
+s20x3-w-event-type = type of the attack
+s20x3-w-cause-attack = an attack
+s20x3-w-cause-reflect = a reflected blow
+s20x3-w-cause-hold_end = a broken hold
+s20x3-w-cause-effect = an effect
+s20x3-w-has = having { $ability }
+s20x3-w-not-has = not having { $ability }
+s20x3-w-has-named = having an ability named “{ $text }”
+s20x3-w-not-has-named = having no ability named “{ $text }”
+s20x3-w-has-tag = { $tag ->
+        [buff] an active buff
+        [debuff] an active debuff
+        [charge] a stored charge
+        [flight] a flight under way
+       *[other] the effect “{ $tag }” active
+    }
+s20x3-w-not-has-tag = { $tag ->
+        [buff] no active buff
+        [debuff] no active debuff
+        [charge] no stored charge
+        [flight] no flight under way
+       *[other] without the effect “{ $tag }”
+    }
+s20x3-w-has-tag-element = an elemental buff of { $element }
+s20x3-w-not-has-tag-element = no elemental buff of { $element }
+s20x3-w-any-element = an elemental buff
+s20x3-w-not-any-element = no elemental buff
+s20x3-w-lists = carrying { $ability }
+s20x3-w-not-lists = not carrying { $ability }
+s20x3-w-lists-named = carrying a passive named “{ $text }”
+s20x3-w-not-lists-named = carrying no passive named “{ $text }”
+s20x3-w-lists-other = carrying another passive named “{ $text }”
+s20x3-w-not-lists-other = carrying no other passive named “{ $text }”
+s20x3-w-trait = the trait { $trait }
+s20x3-w-not-trait = not having the trait { $trait }
+s20x3-w-flag = { $flag ->
+        [unreachable] being out of reach in the narration
+       *[other] the flag “{ $flag }”
+    }
+s20x3-w-not-flag = { $flag ->
+        [unreachable] not being out of reach in the narration
+       *[other] without the flag “{ $flag }”
+    }
+s20x3-w-setting = setting “{ $setting }”
+s20x3-w-not-setting = setting “{ $setting }” off
+s20x3-w-blocked = { $what ->
+        [defend] being unable to defend
+        [attack] being unable to attack
+        [a] A blocked
+        [m] M blocked
+       *[other] “{ $what }” blocked
+    }
+s20x3-w-not-blocked = { $what ->
+        [defend] being able to defend
+        [attack] being able to attack
+        [a] A not blocked
+        [m] M not blocked
+       *[other] “{ $what }” not blocked
+    }
+s20x3-w-spent = { $stat ->
+        [d] D spent
+        [a] A spent
+       *[other] M spent
+    }
+s20x3-w-not-spent = { $stat ->
+        [d] D not spent
+        [a] A not spent
+       *[other] M not spent
+    }
+s20x3-w-used = uses of { $ability } in this combat
+s20x3-w-used-last = having used { $ability } in your last turn
+s20x3-w-not-used-last = not having used { $ability } in your last turn
+s20x3-w-did-last = { $tag ->
+        [heal] having healed in your last turn
+       *[other] having done “{ $tag }” in your last turn
+    }
+s20x3-w-not-did-last = { $tag ->
+        [heal] not having healed in your last turn
+       *[other] not having done “{ $tag }” in your last turn
+    }
+s20x3-w-rule = { $rule ->
+        [reflect_any_d] reflecting with any D
+        [heal_consecutive] being able to heal two turns running
+        [no_hold_self_damage] holds without self-damage
+       *[other] the rule “{ $rule }”
+    }
+s20x3-w-not-rule = { $rule ->
+        [reflect_any_d] not reflecting with any D
+        [heal_consecutive] not being able to heal two turns running
+        [no_hold_self_damage] holds with self-damage
+       *[other] without the rule “{ $rule }”
+    }
+s20x3-w-param = { $param ->
+        [heal_divisor] divisor of healing
+       *[other] “{ $param }”
+    }
+s20x3-w-target-vulnerable = target vulnerable to { $element }
+s20x3-w-not-target-vulnerable = target not vulnerable to { $element }
+s20x3-w-target-resistant = target resistant to { $element }
+s20x3-w-not-target-resistant = target not resistant to { $element }
+s20x3-w-target-has = target with { $ability }
+s20x3-w-not-target-has = target without { $ability }
+s20x3-w-target-tag = { $tag ->
+        [buff] target with an active buff
+        [debuff] target with an active debuff
+        [charge] target with a stored charge
+        [flight] target in flight
+       *[other] target with the effect “{ $tag }”
+    }
+s20x3-w-not-target-tag = { $tag ->
+        [buff] target without active buffs
+        [debuff] target without active debuffs
+        [charge] target without a stored charge
+        [flight] target not in flight
+       *[other] target without the effect “{ $tag }”
+    }
+s20x3-w-target-tag-element = target with an elemental buff of { $element }
+s20x3-w-not-target-tag-element = target without an elemental buff of { $element }
+
+## Abilities in words: effects
+
+s20x3-e-when = { $what } (only with: { $when })
+s20x3-e-then = { $left }; { $right }
+s20x3-e-with = { $left }, { $right }
+s20x3-e-on-turn_start = when your turn begins: { $what }
+s20x3-e-on-roll = on your roll: { $what }
+s20x3-e-on-damage_calc = when the damage that you do is counted: { $what }
+s20x3-e-on-damage_dealt = when you do damage: { $what }
+s20x3-e-on-damage_taken = when you take damage: { $what }
+s20x3-e-on-ko_caused = when you knock somebody out: { $what }
+s20x3-e-on-interrupted = if it is interrupted: { $what }
+s20x3-e-on-expired = when it runs out: { $what }
+s20x3-e-to-self = to you
+s20x3-e-to-target = to the target
+s20x3-e-to-team = to you and your team
+s20x3-e-to-allies = to the rest of your team
+s20x3-e-to-opponents = to the opponents
+s20x3-e-to-all = to everybody
+s20x3-e-to-event_target = to the other side of the blow
+s20x3-e-of-self = of your own
+s20x3-e-of-target = of the target
+s20x3-e-of-team = of you and your team
+s20x3-e-of-allies = of the rest of your team
+s20x3-e-of-opponents = of the opponents
+s20x3-e-of-all = of everybody
+s20x3-e-of-event_target = of the other side of the blow
+s20x3-e-attack-S = S attack of value { $value }
+s20x3-e-attack-H = hold (H) of value { $value }
+s20x3-e-attack-L = L attack of value { $value }
+s20x3-e-attack-U = U attack of value { $value }
+s20x3-e-of-element = of { $element }
+s20x3-e-unblockable = unblockable
+s20x3-e-bonus-value = { $amount } to its value if ({ $when })
+s20x3-e-bonus-damage = { $amount } damage if ({ $when })
+s20x3-e-self_damage = if it is broken, the holder loses { $amount }
+s20x3-e-defend = you defend with { $value } (against L plus { $bonus })
+s20x3-e-retarget = the chosen attack now aims at you
+s20x3-e-keep_hold = your hold attacks again
+s20x3-e-end_hold = your hold ends
+s20x3-e-interrupt = ends the chosen effect
+s20x3-e-heal = heals { $amount } HP { $whom }
+s20x3-e-lose_hp = takes { $amount } HP { $whom } (no damage)
+s20x3-e-deal = does { $amount } direct damage { $whom }
+s20x3-e-set_value = { $stat } becomes { $value } in this turn
+s20x3-e-set_value-spent = { $stat } becomes { $value } in this turn, and is spent
+s20x3-e-mod = { $amount } { $stat }
+s20x3-e-cap = { $what } (no higher than { $n })
+s20x3-e-tagged = { $tag ->
+        [buff] { $what } (buff)
+        [debuff] { $what } (debuff)
+        [charge] { $what } (charge)
+        [flight] { $what } (flight)
+       *[other] { $what } (“{ $tag }”)
+    }
+s20x3-e-time-this_turn = { $what } { $whom }, in this turn
+s20x3-e-time-next_turn = { $what } { $whom }, in the next own turn
+s20x3-e-time-each_turn = { $what } { $whom }, always
+s20x3-e-time-duration = { $n ->
+        [one] { $what } { $whom }, during your next turn
+       *[other] { $what } { $whom }, during your next { $n } turns
+    }
+s20x3-e-time-while_hold = { $what } { $whom }, while the hold lasts
+s20x3-e-charge_bonus = charge of { $element }: { $amount } more against whoever is vulnerable, and less against whoever resists
+s20x3-e-grant-own = gives your elements
+s20x3-e-grant-element = gives an elemental buff of { $element }
+s20x3-e-grant = gives the effect “{ $tag }”
+s20x3-e-untargetable-own_next_turn_start = nobody can attack you with { $types } until your next turn begins
+s20x3-e-untargetable-own_next_turn_end = nobody can attack you with { $types } until your next turn ends
+s20x3-e-ban-type = forbids { $type } attacks
+s20x3-e-ban-attack = forbids attacking
+s20x3-e-ban-defend = forbids defending
+s20x3-e-ban-a = forbids using A
+s20x3-e-ban-m = forbids using M
+s20x3-e-ban-ability = forbids { $ability }
+s20x3-e-ban-tag = { $tag ->
+        [heal] forbids healing
+        [elemental] forbids elemental abilities
+       *[other] forbids what is tagged “{ $tag }”
+    }
+s20x3-e-lock = { $stats } can no longer be spent in this turn
+s20x3-e-rule-reflect_any_d = your Perfect Defence reflects with any D
+s20x3-e-rule-heal_consecutive = you can heal two turns running
+s20x3-e-rule-no_hold_self_damage = your holds do not hurt you when they end
+s20x3-e-rule-off = “{ $rule }” no longer holds
+s20x3-e-rule_param = your healing divides M by { $value }
+s20x3-e-add_damage = { $amount } more damage
+s20x3-e-suppress-both = seals the unique abilities { $whom } until the end of { $n ->
+        [one] your next turn
+       *[other] your next { $n } turns
+    }
+s20x3-e-suppress-up = seals the passives (UP) { $whom } until the end of { $n ->
+        [one] your next turn
+       *[other] your next { $n } turns
+    }
+s20x3-e-suppress-ut = seals the actives (UT) { $whom } until the end of { $n ->
+        [one] your next turn
+       *[other] your next { $n } turns
+    }
+s20x3-e-except = { $what } (but this one)
+s20x3-e-prepare = { $n ->
+        [one] when your next turn begins: { $what }
+       *[other] in { $n } turns of yours: { $what }
+    }
+s20x3-e-note = in the narration: “{ $text }”
+
+## Abilities in words: one of them
+
+s20x3-a-kind-reaction = *{ $ability }* · reaction
+s20x3-a-kind-attack = *{ $ability }* · attack
+s20x3-a-kind-hold = *{ $ability }* · hold
+s20x3-a-kind-charge = *{ $ability }* · charge
+s20x3-a-kind-muse = *{ $ability }* · use of M
+s20x3-a-kind-auto = *{ $ability }* · automatic
+s20x3-a-kind-up = *{ $ability }* · passive (UP)
+s20x3-a-kind-ut = *{ $ability }* · active (UT)
+s20x3-a-window = When: { $window }
+s20x3-a-slots = Takes: { $slots }
+s20x3-a-slot-action = the action
+s20x3-a-slot-m_action = the use of M
+s20x3-a-slot-special_interruption = the special interruption
+s20x3-a-equip = To carry it: { $rq }
+s20x3-a-rq = Needs: { $rq }
+s20x3-a-cost = Costs: { $cost }
+s20x3-a-price = { $amount } { $stat }
+s20x3-a-price-all = { $stat ->
+        [D] all D
+       *[other] all { $stat }
+    }
+s20x3-a-target-self = Target: you
+s20x3-a-target-ally = Target: a teammate
+s20x3-a-target-team_member = Target: a teammate, or you
+s20x3-a-target-opponent = Target: an opponent
+s20x3-a-target-anyone = Target: anybody
+s20x3-a-target-pending_attack = Target: a pending attack
+s20x3-a-target-effect = Target: an effect
+s20x3-a-target_rq = The target needs: { $rq }
+s20x3-a-choice = You choose “{ $name }”: { $options }
+s20x3-a-choice-own = You choose “{ $name }”: one of your elements
+s20x3-a-effect = ➤ { $what }
+s20x3-a-interruptible = Interrupted with M ≥ { $value }
+s20x3-a-tags = Counts as: { $tags }
+s20x3-a-limit-per_combat = { $n ->
+        [one] Once per combat only
+       *[other] Up to { $n } times per combat
+    }
+s20x3-a-limit-per_turn = { $n ->
+        [one] Once per turn
+       *[other] Up to { $n } times per turn
+    }
+s20x3-a-limit-cooldown = { $n ->
+        [one] Then waits 1 own turn
+       *[other] Then waits { $n } own turns
+    }

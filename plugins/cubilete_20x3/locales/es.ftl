@@ -246,6 +246,22 @@ s20x3-note-overflow = { $n ->
         [one] sobra 1 de daño
        *[other] sobran { $n } de daño
     }
+s20x3-removed-agreed = 🚪 { $who } sale del combate: lo habéis decidido entre todos.
+s20x3-hp-agreed = ⚖️ Lo habéis acordado: { $who } queda con { $hp }.
+s20x3-flag-agreed = { $on ->
+        [yes] ⚖️ Lo habéis acordado: { $who } está { $flag }.
+       *[no] ⚖️ Lo habéis acordado: { $who } ya no está { $flag }.
+    }
+s20x3-joined-fight = 🚪 { $who } entra en el combate, al final del orden: { $hp }.
+s20x3-order-set = ⚖️ Nuevo orden de las rondas: { $order }.
+s20x3-lobby-gm = { $mode ->
+        [gm_batch] 🎭 El máster responde cuando han jugado todos{ $rolls ->
+            [per_player] , con una tirada por jugador
+           *[one] , con una sola tirada
+        }. Sus combatientes empiezan con { $hp } HP si no se dice otra cosa (`/npc "Lobo" hp 30`).
+       *[other] 🎭 El máster responde tras cada jugador. Sus combatientes empiezan con { $hp } HP si no se dice otra cosa (`/npc "Lobo" hp 30`).
+    }
+refusal-wait_for_players = Ahora les toca a los jugadores. Si falta alguien, `/saltar`.
 s20x3-surrendered = 🏳️ { $who } se rinde.
 s20x3-removed = 🚪 { $who } sale del combate por decisión del máster.
 s20x3-hp-set = ⚖️ { $by } pone los HP de { $who } en *{ $hp }*.
@@ -321,20 +337,11 @@ refusal-cooldown = { $n ->
         [one] Aún no: espera 1 turno tuyo.
        *[other] Aún no: espera { $n } turnos tuyos.
     }
-s20x3-rq-has = tener { $ability }
-s20x3-rq-named = tener una habilidad llamada «{ $text }»
-s20x3-rq-element = un buff elemental de { $element }
-s20x3-rq-tag = estar bajo un { $tag }
-s20x3-rq-any-element = un buff elemental
-s20x3-rq-trait = el rasgo { $trait }
-s20x3-rq-or = { $left }, o { $right }
-s20x3-rq-ally = alguien de tu equipo en pie
-s20x3-rq-other = `{ $text }`
 refusal-rq_flight = Pide M ≥ 10 y además Vuelo, un buff de Viento o estar fuera de alcance en la narración.
 refusal-rq_missing = { $text ->
-        [holding] No tienes a nadie en una llave.
-        [team_fight] Eso solo vale cuando peleas en equipo.
-       *[other] No cumples el requisito: { $text }
+        [s20x3-w-holding] No tienes a nadie en una llave.
+        [s20x3-w-team-fight] Eso solo vale cuando peleas en equipo.
+       *[other] No cumples el requisito. Pide: { $text }
     }
 refusal-too_many_abilities = Caben como mucho { $n } habilidades.
 refusal-excluded_pair = { $x } y { $y } no pueden ir juntas.
@@ -660,3 +667,366 @@ s20x3-balance-verdict = { $verdict ->
        *[even] ≈ No se ve una diferencia clara.
     }
 s20x3-balance-needs = Para poder usarse pide { $ability }: la llevan los dos bandos en todos los combates.
+
+## Habilidades en palabras: condiciones y cantidades
+
+s20x3-w-and = { $left } y { $right }
+s20x3-w-or = { $left } o { $right }
+s20x3-w-group = ({ $of })
+s20x3-w-either = si se cumple ({ $when }): { $then }; si no: { $else }
+s20x3-w-if = { $then } si se cumple ({ $when }), si no { $else }
+s20x3-w-always = siempre
+s20x3-w-never = nunca
+s20x3-w-nothing = nada
+s20x3-w-code = `{ $text }`
+s20x3-w-not-code = no `{ $text }`
+s20x3-w-compare = { $left } { $sign } { $right }
+s20x3-w-is = { $of }: { $what }
+s20x3-w-is-not = { $of }: no { $what }
+s20x3-w-choice = elección «{ $name }»
+s20x3-w-multiple = { $of } múltiplo de { $by }
+s20x3-w-not-multiple = { $of } no múltiplo de { $by }
+s20x3-w-value = { $value }
+s20x3-w-plus = +{ $of }
+s20x3-w-minus = −{ $of }
+s20x3-w-pair = { $left } { $right }
+s20x3-w-operand = { $sign } { $of }
+s20x3-w-half = la mitad de { $of }
+s20x3-w-third = un tercio de { $of }
+s20x3-w-quarter = la cuarta parte de { $of }
+s20x3-w-min = lo menor entre { $left } y { $right }
+s20x3-w-max = lo mayor entre { $left } y { $right }
+s20x3-w-abs = el valor absoluto de { $of }
+s20x3-w-element = { $element }
+s20x3-w-raw-d = dado D
+s20x3-w-raw-a = dado A
+s20x3-w-raw-m = dado M
+s20x3-w-raw-sum = suma de los tres dados
+s20x3-w-got-d = D obtenida
+s20x3-w-got-a = A obtenido
+s20x3-w-got-m = M obtenido
+s20x3-w-d = D
+s20x3-w-a = A
+s20x3-w-m = M
+s20x3-w-l-m = M que cuenta para L
+s20x3-w-paid-d = D pagada
+s20x3-w-paid-a = A pagado
+s20x3-w-paid-m = M pagado
+s20x3-w-paid-hp = HP pagados
+s20x3-w-hp = HP
+s20x3-w-max-hp = HP máximos
+s20x3-w-pending = ataques pendientes contra ti
+s20x3-w-allies = aliados en pie
+s20x3-w-opponents = rivales en pie
+s20x3-w-round = ronda
+s20x3-w-target-hp = HP del objetivo
+s20x3-w-target-max-hp = HP máximos del objetivo
+s20x3-w-target-raw-d = dado D del objetivo
+s20x3-w-target-raw-a = dado A del objetivo
+s20x3-w-target-raw-m = dado M del objetivo
+s20x3-w-effect-value = M que pide cortar el efecto
+s20x3-w-attack-value = valor del ataque
+s20x3-w-event-base = daño base
+s20x3-w-event-overflow = daño sobrante
+s20x3-w-held = estar en una llave
+s20x3-w-not-held = no estar en una llave
+s20x3-w-holding = mantener una llave
+s20x3-w-not-holding = no mantener una llave
+s20x3-w-in-flight = estar en vuelo
+s20x3-w-not-in-flight = no estar en vuelo
+s20x3-w-team-fight = pelear en equipo
+s20x3-w-not-team-fight = pelear sin equipo
+s20x3-w-target-in-flight = objetivo en vuelo
+s20x3-w-not-target-in-flight = objetivo fuera de vuelo
+s20x3-w-target-held = objetivo en una llave
+s20x3-w-not-target-held = objetivo sin llave
+s20x3-w-effect-interruptible = efecto interrumpible
+s20x3-w-not-effect-interruptible = efecto no interrumpible
+s20x3-w-effect-opponent = efecto de un rival
+s20x3-w-not-effect-opponent = efecto de tu bando
+s20x3-w-attack-ally = ataque dirigido a tu equipo
+s20x3-w-not-attack-ally = ataque no dirigido a tu equipo
+s20x3-w-attack-recheck = llave que se mantiene
+s20x3-w-not-attack-recheck = ataque que no sea una llave mantenida
+s20x3-w-attack-receivable = ataque que puedas recibir
+s20x3-w-not-attack-receivable = ataque que no puedas recibir
+s20x3-w-window = fase
+s20x3-w-window-opening = apertura
+s20x3-w-window-reaction = reacción
+s20x3-w-window-action = acción
+s20x3-w-window-proaction = proacción
+s20x3-w-attack-type = tipo del ataque
+s20x3-w-event-cause = causa del daño
+s20x3-w-event-type = tipo del ataque
+s20x3-w-cause-attack = un ataque
+s20x3-w-cause-reflect = un golpe devuelto
+s20x3-w-cause-hold_end = una llave rota
+s20x3-w-cause-effect = un efecto
+s20x3-w-has = tener { $ability }
+s20x3-w-not-has = no tener { $ability }
+s20x3-w-has-named = tener una habilidad llamada «{ $text }»
+s20x3-w-not-has-named = no tener ninguna habilidad llamada «{ $text }»
+s20x3-w-has-tag = { $tag ->
+        [buff] un buff activo
+        [debuff] un debuff activo
+        [charge] una carga guardada
+        [flight] un vuelo en curso
+       *[other] el efecto «{ $tag }» activo
+    }
+s20x3-w-not-has-tag = { $tag ->
+        [buff] ningún buff activo
+        [debuff] ningún debuff activo
+        [charge] ninguna carga guardada
+        [flight] ningún vuelo en curso
+       *[other] sin el efecto «{ $tag }»
+    }
+s20x3-w-has-tag-element = un buff elemental de { $element }
+s20x3-w-not-has-tag-element = ningún buff elemental de { $element }
+s20x3-w-any-element = un buff elemental
+s20x3-w-not-any-element = ningún buff elemental
+s20x3-w-lists = llevar { $ability }
+s20x3-w-not-lists = no llevar { $ability }
+s20x3-w-lists-named = llevar una pasiva llamada «{ $text }»
+s20x3-w-not-lists-named = no llevar ninguna pasiva llamada «{ $text }»
+s20x3-w-lists-other = llevar otra pasiva llamada «{ $text }»
+s20x3-w-not-lists-other = no llevar otra pasiva llamada «{ $text }»
+s20x3-w-trait = el rasgo { $trait }
+s20x3-w-not-trait = no tener el rasgo { $trait }
+s20x3-w-flag = { $flag ->
+        [unreachable] estar fuera de alcance en la narración
+       *[other] la marca «{ $flag }»
+    }
+s20x3-w-not-flag = { $flag ->
+        [unreachable] no estar fuera de alcance en la narración
+       *[other] sin la marca «{ $flag }»
+    }
+s20x3-w-setting = ajuste «{ $setting }»
+s20x3-w-not-setting = ajuste «{ $setting }» desactivado
+s20x3-w-blocked = { $what ->
+        [defend] no poder defenderte
+        [attack] no poder atacar
+        [a] A bloqueado
+        [m] M bloqueado
+       *[other] «{ $what }» bloqueado
+    }
+s20x3-w-not-blocked = { $what ->
+        [defend] poder defenderte
+        [attack] poder atacar
+        [a] A sin bloquear
+        [m] M sin bloquear
+       *[other] «{ $what }» sin bloquear
+    }
+s20x3-w-spent = { $stat ->
+        [d] D gastada
+        [a] A gastado
+       *[other] M gastado
+    }
+s20x3-w-not-spent = { $stat ->
+        [d] D sin gastar
+        [a] A sin gastar
+       *[other] M sin gastar
+    }
+s20x3-w-used = usos de { $ability } en este combate
+s20x3-w-used-last = haber usado { $ability } en tu turno anterior
+s20x3-w-not-used-last = no haber usado { $ability } en tu turno anterior
+s20x3-w-did-last = { $tag ->
+        [heal] haber curado en tu turno anterior
+       *[other] haber hecho «{ $tag }» en tu turno anterior
+    }
+s20x3-w-not-did-last = { $tag ->
+        [heal] no haber curado en tu turno anterior
+       *[other] no haber hecho «{ $tag }» en tu turno anterior
+    }
+s20x3-w-rule = { $rule ->
+        [reflect_any_d] devolver golpes con cualquier D
+        [heal_consecutive] poder curar dos turnos seguidos
+        [no_hold_self_damage] llaves sin daño propio
+       *[other] la regla «{ $rule }»
+    }
+s20x3-w-not-rule = { $rule ->
+        [reflect_any_d] no devolver golpes con cualquier D
+        [heal_consecutive] no poder curar dos turnos seguidos
+        [no_hold_self_damage] llaves con daño propio
+       *[other] sin la regla «{ $rule }»
+    }
+s20x3-w-param = { $param ->
+        [heal_divisor] divisor de la curación
+       *[other] «{ $param }»
+    }
+s20x3-w-target-vulnerable = objetivo vulnerable a { $element }
+s20x3-w-not-target-vulnerable = objetivo no vulnerable a { $element }
+s20x3-w-target-resistant = objetivo resistente a { $element }
+s20x3-w-not-target-resistant = objetivo no resistente a { $element }
+s20x3-w-target-has = objetivo con { $ability }
+s20x3-w-not-target-has = objetivo sin { $ability }
+s20x3-w-target-tag = { $tag ->
+        [buff] objetivo con un buff activo
+        [debuff] objetivo con un debuff activo
+        [charge] objetivo con una carga guardada
+        [flight] objetivo en vuelo
+       *[other] objetivo con el efecto «{ $tag }»
+    }
+s20x3-w-not-target-tag = { $tag ->
+        [buff] objetivo sin buffs activos
+        [debuff] objetivo sin debuffs activos
+        [charge] objetivo sin carga guardada
+        [flight] objetivo fuera de vuelo
+       *[other] objetivo sin el efecto «{ $tag }»
+    }
+s20x3-w-target-tag-element = objetivo con un buff elemental de { $element }
+s20x3-w-not-target-tag-element = objetivo sin buff elemental de { $element }
+
+## Habilidades en palabras: efectos
+
+s20x3-e-when = { $what } (solo con: { $when })
+s20x3-e-then = { $left }; { $right }
+s20x3-e-with = { $left }, { $right }
+s20x3-e-on-turn_start = al empezar tu turno: { $what }
+s20x3-e-on-roll = al tirar: { $what }
+s20x3-e-on-damage_calc = al calcular el daño que haces: { $what }
+s20x3-e-on-damage_dealt = al hacer daño: { $what }
+s20x3-e-on-damage_taken = al recibir daño: { $what }
+s20x3-e-on-ko_caused = al dejar KO a alguien: { $what }
+s20x3-e-on-interrupted = si te la interrumpen: { $what }
+s20x3-e-on-expired = cuando se agota: { $what }
+s20x3-e-to-self = a ti
+s20x3-e-to-target = al objetivo
+s20x3-e-to-team = a ti y a tu equipo
+s20x3-e-to-allies = al resto de tu equipo
+s20x3-e-to-opponents = a los rivales
+s20x3-e-to-all = a todo el mundo
+s20x3-e-to-event_target = a la otra parte del golpe
+s20x3-e-of-self = tuyas
+s20x3-e-of-target = del objetivo
+s20x3-e-of-team = tuyas y de tu equipo
+s20x3-e-of-allies = del resto de tu equipo
+s20x3-e-of-opponents = de los rivales
+s20x3-e-of-all = de todo el mundo
+s20x3-e-of-event_target = de la otra parte del golpe
+s20x3-e-attack-S = ataque S de valor { $value }
+s20x3-e-attack-H = llave (H) de valor { $value }
+s20x3-e-attack-L = ataque L de valor { $value }
+s20x3-e-attack-U = ataque U de valor { $value }
+s20x3-e-of-element = de { $element }
+s20x3-e-unblockable = imbloqueable
+s20x3-e-bonus-value = { $amount } de valor si ({ $when })
+s20x3-e-bonus-damage = { $amount } de daño si ({ $when })
+s20x3-e-self_damage = si se rompe, quien sujeta pierde { $amount }
+s20x3-e-defend = te defiendes con { $value } (contra L se suma { $bonus })
+s20x3-e-retarget = el ataque elegido pasa a ir contra ti
+s20x3-e-keep_hold = tu llave ataca otra vez
+s20x3-e-end_hold = tu llave termina
+s20x3-e-interrupt = corta el efecto elegido
+s20x3-e-heal = cura { $amount } HP { $whom }
+s20x3-e-lose_hp = quita { $amount } HP { $whom } (no es daño)
+s20x3-e-deal = hace { $amount } de daño directo { $whom }
+s20x3-e-set_value = { $stat } pasa a valer { $value } en este turno
+s20x3-e-set_value-spent = { $stat } pasa a valer { $value } en este turno, y queda gastado
+s20x3-e-mod = { $amount } { $stat }
+s20x3-e-cap = { $what } (sin pasar de { $n })
+s20x3-e-tagged = { $tag ->
+        [buff] { $what } (buff)
+        [debuff] { $what } (debuff)
+        [charge] { $what } (carga)
+        [flight] { $what } (vuelo)
+       *[other] { $what } («{ $tag }»)
+    }
+s20x3-e-time-this_turn = { $what } { $whom }, en este turno
+s20x3-e-time-next_turn = { $what } { $whom }, en el próximo turno propio
+s20x3-e-time-each_turn = { $what } { $whom }, siempre
+s20x3-e-time-duration = { $n ->
+        [one] { $what } { $whom }, durante tu próximo turno
+       *[other] { $what } { $whom }, durante tus próximos { $n } turnos
+    }
+s20x3-e-time-while_hold = { $what } { $whom }, mientras dure la llave
+s20x3-e-charge_bonus = carga de { $element }: { $amount } más contra quien es vulnerable, y menos contra quien resiste
+s20x3-e-grant-own = da tus elementos
+s20x3-e-grant-element = da un buff elemental de { $element }
+s20x3-e-grant = da el efecto «{ $tag }»
+s20x3-e-untargetable-own_next_turn_start = nadie puede atacarte con { $types } hasta que empiece tu próximo turno
+s20x3-e-untargetable-own_next_turn_end = nadie puede atacarte con { $types } hasta que acabe tu próximo turno
+s20x3-e-ban-type = prohíbe atacar con { $type }
+s20x3-e-ban-attack = prohíbe atacar
+s20x3-e-ban-defend = prohíbe defenderse
+s20x3-e-ban-a = prohíbe usar A
+s20x3-e-ban-m = prohíbe usar M
+s20x3-e-ban-ability = prohíbe { $ability }
+s20x3-e-ban-tag = { $tag ->
+        [heal] prohíbe curar
+        [elemental] prohíbe las habilidades elementales
+       *[other] prohíbe lo marcado como «{ $tag }»
+    }
+s20x3-e-lock = { $stats } ya no se puede gastar en este turno
+s20x3-e-rule-reflect_any_d = tu Defensa Perfecta devuelve el golpe con cualquier D
+s20x3-e-rule-heal_consecutive = puedes curar dos turnos seguidos
+s20x3-e-rule-no_hold_self_damage = tus llaves no te hacen daño al terminar
+s20x3-e-rule-off = deja de valer «{ $rule }»
+s20x3-e-rule_param = tus curaciones dividen M entre { $value }
+s20x3-e-add_damage = { $amount } de daño más
+s20x3-e-suppress-both = sella las habilidades únicas { $whom } hasta que acaben { $n ->
+        [one] tu próximo turno
+       *[other] tus próximos { $n } turnos
+    }
+s20x3-e-suppress-up = sella las pasivas (UP) { $whom } hasta que acaben { $n ->
+        [one] tu próximo turno
+       *[other] tus próximos { $n } turnos
+    }
+s20x3-e-suppress-ut = sella las activas (UT) { $whom } hasta que acaben { $n ->
+        [one] tu próximo turno
+       *[other] tus próximos { $n } turnos
+    }
+s20x3-e-except = { $what } (menos esta)
+s20x3-e-prepare = { $n ->
+        [one] al empezar tu próximo turno: { $what }
+       *[other] dentro de { $n } turnos tuyos: { $what }
+    }
+s20x3-e-note = en la narración: «{ $text }»
+
+## Habilidades en palabras: la ficha de una
+
+s20x3-a-kind-reaction = *{ $ability }* · reacción
+s20x3-a-kind-attack = *{ $ability }* · ataque
+s20x3-a-kind-hold = *{ $ability }* · llave
+s20x3-a-kind-charge = *{ $ability }* · carga
+s20x3-a-kind-muse = *{ $ability }* · uso de M
+s20x3-a-kind-auto = *{ $ability }* · automática
+s20x3-a-kind-up = *{ $ability }* · pasiva (UP)
+s20x3-a-kind-ut = *{ $ability }* · activa (UT)
+s20x3-a-window = Cuándo: { $window }
+s20x3-a-slots = Ocupa: { $slots }
+s20x3-a-slot-action = la acción
+s20x3-a-slot-m_action = el uso de M
+s20x3-a-slot-special_interruption = la interrupción especial
+s20x3-a-equip = Para llevarla: { $rq }
+s20x3-a-rq = Pide: { $rq }
+s20x3-a-cost = Cuesta: { $cost }
+s20x3-a-price = { $amount } { $stat }
+s20x3-a-price-all = { $stat ->
+        [D] toda D
+       *[other] todo { $stat }
+    }
+s20x3-a-target-self = Objetivo: tú
+s20x3-a-target-ally = Objetivo: alguien de tu equipo, menos tú
+s20x3-a-target-team_member = Objetivo: alguien de tu equipo, o tú
+s20x3-a-target-opponent = Objetivo: un rival
+s20x3-a-target-anyone = Objetivo: cualquiera
+s20x3-a-target-pending_attack = Objetivo: un ataque pendiente
+s20x3-a-target-effect = Objetivo: un efecto
+s20x3-a-target_rq = El objetivo pide: { $rq }
+s20x3-a-choice = Se elige «{ $name }»: { $options }
+s20x3-a-choice-own = Se elige «{ $name }»: uno de tus elementos
+s20x3-a-effect = ➤ { $what }
+s20x3-a-interruptible = Se interrumpe con M ≥ { $value }
+s20x3-a-tags = Cuenta como: { $tags }
+s20x3-a-limit-per_combat = { $n ->
+        [one] Una sola vez por combate
+       *[other] Hasta { $n } veces por combate
+    }
+s20x3-a-limit-per_turn = { $n ->
+        [one] Una vez por turno
+       *[other] Hasta { $n } veces por turno
+    }
+s20x3-a-limit-cooldown = { $n ->
+        [one] Después espera 1 turno tuyo
+       *[other] Después espera { $n } turnos tuyos
+    }
