@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from cubilete.rules.decision import Line, Refusal, Term
 from cubilete_20x3.book import Ability, Book, rule_book
-from cubilete_20x3.decide.reasons import explain
 from cubilete_20x3.language import fold
+from cubilete_20x3.reasons import explain
 from cubilete_20x3.scope import Scope
 from cubilete_20x3.state import Combatant, State
 

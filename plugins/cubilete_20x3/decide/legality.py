@@ -9,8 +9,8 @@ from msgspec import Struct
 from cubilete.rules.decision import Refusal, Term
 from cubilete_20x3 import queries
 from cubilete_20x3.book import Ability
-from cubilete_20x3.decide.reasons import explain
 from cubilete_20x3.decide.targets import Chosen, choose
+from cubilete_20x3.reasons import explain
 from cubilete_20x3.scope import NOTHING_PAID, Scope
 from cubilete_20x3.state import Paid, Stat
 

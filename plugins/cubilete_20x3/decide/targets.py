@@ -9,7 +9,7 @@ from msgspec import Struct
 from cubilete.rules.decision import Refusal
 from cubilete_20x3 import queries
 from cubilete_20x3.book import element_named
-from cubilete_20x3.decide.reasons import explain
+from cubilete_20x3.reasons import explain
 from cubilete_20x3.state import find_combatant
 
 if TYPE_CHECKING:
