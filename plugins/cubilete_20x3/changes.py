@@ -177,9 +177,7 @@ def joined(state: State, event: ev.CombatantJoined) -> State:
 
 def ranked(teams: tuple[Team, ...], ranks: tuple[str, ...]) -> tuple[Team, ...]:
     """Put the members of each team in this order; captains stay."""
-    return tuple(
-        replace(team, members=tuple(sorted(team.members, key=lambda key: ranks.index(key)))) for team in teams
-    )
+    return tuple(replace(team, members=tuple(sorted(team.members, key=ranks.index))) for team in teams)
 
 
 def started_turn(state: State, event: ev.TurnBegun) -> State:

@@ -68,7 +68,7 @@ def _gm_offers(state: State, actor: str, one: Combatant | None, offers: Offers) 
         (
             _plain(
                 "vida",
-                commands.SetHp(actor, first, 1),
+                commands.SetHp(actor, first, 1, "…"),
                 "s20x3-offer-hp",
                 "gm",
                 (target, Slot("hp", _ALL_HP), _REASON),

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 _Frame: TypeAlias = ev.CoinTossed | ev.StarterRolled | ev.FightBegun | ev.FightEnded
 _Life: TypeAlias = ev.DamageDealt | ev.HpLost | ev.Healed | ev.KnockedOut | ev.Surrendered
 
+_Ruling: TypeAlias = ev.HpSet | ev.FlagSet | ev.CombatantJoined | ev.OrderSet
+
 
 def tell(before: State, events: tuple[Ev, ...], after: State) -> tuple[Line, ...]:
     """Tell what happened between two states, in order."""
@@ -68,13 +70,8 @@ def _told(scene: Scene, event: Ev) -> tuple[Line, ...]:  # noqa: PLR0911  one br
             return (Line("s20x3-passed", {"who": Name(who), "cause": cause}),)
         case ev.PlayersPhaseClosed(by_id=by):
             return (Line("s20x3-phase-closed", {"by": Name(by)}),)
-        case ev.HpSet(combatant_id=who, hp=hp, by_id=by):
-            args: dict[str, Arg] = {"by": Name(by), "who": Name(who), "hp": scene.sight.now(who, hp)}
-            return (Line("s20x3-hp-set", args),)
-        case ev.FlagSet(combatant_id=who, flag=flag, on=on, by_id=by):
-            named = Line(f"s20x3-flag-{flag}") if flag == "unreachable" else Line("s20x3-own", {"text": flag})
-            args = {"by": Name(by), "who": Name(who), "flag": named, "on": "yes" if on else "no"}
-            return (Line("s20x3-flag-set", args),)
+        case ev.HpSet() | ev.FlagSet() | ev.CombatantJoined() | ev.OrderSet():
+            return (_ruled(scene, event),)
         case _:
             assert_never(event)
 
@@ -132,6 +129,27 @@ def ending(state: State, result: str, team: str, winners: tuple[str, ...]) -> Li
     return Line("s20x3-ended-win", {"who": names(who), "n": len(who)})
 
 
+# rulings of the GM, or without one of all sides
+
+
+def _ruled(scene: Scene, event: _Ruling) -> Line:
+    args: dict[str, Arg]
+    match event:
+        case ev.HpSet(combatant_id=who, hp=hp, by_id=by):
+            args = {"who": Name(who), "hp": scene.sight.now(who, hp)}
+            return Line("s20x3-hp-set", {**args, "by": Name(by)}) if by else Line("s20x3-hp-agreed", args)
+        case ev.FlagSet(combatant_id=who, flag=flag, on=on, by_id=by):
+            named = Line(f"s20x3-flag-{flag}") if flag == "unreachable" else Line("s20x3-own", {"text": flag})
+            args = {"who": Name(who), "flag": named, "on": "yes" if on else "no"}
+            return Line("s20x3-flag-set", {**args, "by": Name(by)}) if by else Line("s20x3-flag-agreed", args)
+        case ev.CombatantJoined(combatant=one):
+            return Line("s20x3-joined-fight", {"who": Name(one.id), "hp": scene.sight.now(one.id)})
+        case ev.OrderSet(order=order):
+            return Line("s20x3-order-set", {"order": names(order)})
+        case _:
+            assert_never(event)
+
+
 # HP that nobody defended
 
 
@@ -173,6 +191,8 @@ def _life(scene: Scene, event: _Life) -> Line:
             return noted(line, (Line("s20x3-note-overflow", {"n": overflow}),) if overflow else ())
         case ev.Surrendered(combatant_id=who, removed=removed):
             sight.now(who, 0)
+            if removed and not scene.after.gm_ids:
+                return Line("s20x3-removed-agreed", {"who": Name(who)})
             return Line("s20x3-removed" if removed else "s20x3-surrendered", {"who": Name(who)})
         case _:
             assert_never(event)

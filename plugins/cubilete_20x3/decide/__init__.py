@@ -28,7 +28,7 @@ def decide(state: State, cmd: Cmd, dice: Dice) -> tuple[Ev, ...] | Refusal:
     return tuple(play.events) if refusal is None else refusal
 
 
-def play_command(play: Play, cmd: Cmd, dice: Dice) -> Refusal | None:  # noqa: PLR0911  one exit for each command
+def play_command(play: Play, cmd: Cmd, dice: Dice) -> Refusal | None:  # noqa: PLR0911, PLR0912  one for each command
     """Let a command happen in a working state."""
     match cmd:
         case commands.Turn():

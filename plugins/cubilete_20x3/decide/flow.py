@@ -144,7 +144,7 @@ def side_of(state: State, half: Half) -> tuple[str, ...]:
     return tuple(key for key in state.order if sides[key] is gm)
 
 
-def sequence(state: State, half: Half) -> tuple[str, ...]:
+def turns_of(state: State, half: Half) -> tuple[str, ...]:
     """List the turns of a phase in order; an enemy may have one for each player (`per_player`)."""
     members = side_of(state, half)
     if half == "gm" and state.settings.gm_batch_rolls == "per_player":
@@ -173,7 +173,7 @@ def _call_batch(play: Play) -> None:
             play.emit(ev.NextCalled(None, state.turn_no + 1, state.round, 0, "players"))
             return
     else:
-        sequence = sequence(state, state.half)
+        sequence = turns_of(state, state.half)
         for place in range(state.place + 1, len(sequence)):
             if not play.who(sequence[place]).ko:
                 turn_no = state.turn_no + 1
@@ -197,7 +197,7 @@ def open_half(play: Play, half: Half, turn_no: int, number: int, *, new_round: b
     if half == "players" and state.settings.gm_batch_order == "free":
         play.emit(ev.NextCalled(None, turn_no, number, 0, half, new_round=new_round))
         return
-    sequence = sequence(play.state, half)
+    sequence = turns_of(play.state, half)
     for place, key in enumerate(sequence):
         if not play.who(key).ko:
             play.emit(ev.NextCalled(key, turn_no, number, place, half, new_round=new_round))

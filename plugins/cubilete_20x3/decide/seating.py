@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cubilete.rules.decision import Name, Refusal
 from cubilete_20x3 import events as ev
-from cubilete_20x3.decide.flow import sequence
+from cubilete_20x3.decide.flow import turns_of
 from cubilete_20x3.decide.rulings import rules
 from cubilete_20x3.lobby import combatant_of, seats_wanted
 from cubilete_20x3.sheet import check_sheet
@@ -38,7 +38,7 @@ def reorder(play: Play, cmd: commands.Reorder) -> Refusal | None:
     order = tuple(key for key in ranks if key in state.order)
     play.emit(ev.OrderSet(order, ranks, cmd.actor))
     if recomputed(state):
-        play.emit(ev.OrderSet(round_order(play.state, state.round), ranks, cmd.actor))
+        play.emit(ev.OrderSet(round_order(play.state), ranks, cmd.actor))
     _call_first(play)
     return None
 
@@ -48,7 +48,7 @@ def _call_first(play: Play) -> None:
     state = play.state
     if state.active_id is None:
         return
-    places = sequence(state, state.half) if state.mode == "gm_batch" else state.order
+    places = turns_of(state, state.half) if state.mode == "gm_batch" else state.order
     for place, key in enumerate(places):
         if not play.who(key).ko:
             play.emit(ev.NextCalled(key, state.turn_no, state.round, place, state.half))

@@ -488,7 +488,7 @@ help-20x3-fin = You end the turn; if something attacks you, you defend first: `/
 help-20x3-pasar = You pass the turn: a roll, a defence and nothing else: `/pass`
 help-20x3-cerrar = The GM closes the players' phase: `/close`
 help-20x3-tiempo = Whoever ran out of time just rolls and defends: `/timeout`
-help-20x3-vida = The GM sets somebody's HP: `/hp @beto 12`
+help-20x3-vida = The GM sets somebody's HP and says why: `/hp @beto 12 fell off the roof`
 help-20x3-marca = The GM sets or clears a flag: `/flag @beto unreachable yes`
 help-20x3-expulsar = The GM takes somebody out of the fight: `/remove @beto`
 

@@ -488,7 +488,7 @@ help-20x3-fin = Terminas el turno; si algo te ataca, antes te defiendes: `/fin`
 help-20x3-pasar = Pasas el turno: tiras, te defiendes y nada más: `/pasar`
 help-20x3-cerrar = El máster cierra la fase de jugadores: `/cerrar`
 help-20x3-tiempo = Se juega sola la defensa de quien agotó su tiempo: `/tiempo`
-help-20x3-vida = El máster fija los HP de alguien: `/vida @beto 12`
+help-20x3-vida = El máster fija los HP de alguien y dice por qué: `/vida @beto 12 cayó del tejado`
 help-20x3-marca = El máster pone o quita una marca: `/marca @beto inalcanzable si`
 help-20x3-expulsar = El máster saca a alguien del combate: `/expulsar @beto`
 

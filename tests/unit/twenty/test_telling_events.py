@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cubilete.chat.message import Message
 from cubilete_20x3 import events as ev
-from cubilete_20x3.state import Bonus, Effect, Mod, Paid, PendingAttack, Reach, Values
+from cubilete_20x3.state import Bonus, Combatant, Effect, Mod, Paid, PendingAttack, Reach, Values
 from cubilete_20x3.telling import tell
 
 ALL = get_args(ev.Ev)
@@ -66,6 +66,8 @@ SAMPLES = [
     ev.TurnEnded("c1"),
     ev.TurnSkipped("c1"),
     ev.HpSet("c1", 12, "m1"),
+    ev.CombatantJoined(Combatant("c2", None, "t2", 20, 20), "m1"),
+    ev.OrderSet(("c2", "c1"), ("c2", "c1"), "m1"),
     ev.FlagSet("c1", "unreachable", True, "m1"),  # noqa: FBT003  positional like the other samples
     ev.FightEnded("win", "t1", ("c1", "c3")),
 ]
