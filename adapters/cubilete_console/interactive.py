@@ -222,7 +222,7 @@ class Room:
         if next_:
             self._screen.note(next_)
         try:
-            verbs = await self._bench.spellings(self._place)
+            verbs = await self._bench.spellings(self._place, self._locale)
         except StoreUnavailable:
             return
         self._source.offer(verbs, tuple(one.display for one in self._people.known()))

@@ -258,9 +258,9 @@ class App:
         """The language of a place."""
         return await place_locale(self.desk, session_of(place), place)
 
-    async def spellings(self, place: str) -> tuple[str, ...]:
+    async def spellings(self, place: str, locale: str = "") -> tuple[str, ...]:
         """Verbs to complete, in the place's language."""
-        locale = await self.locale(place)
+        locale = locale or await self.locale(place)
         specs = [verb.spec for verb in self.host.verbs]
         for system in self.host.systems.values():
             specs.extend(system.verbs)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import pty
+import select
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -133,6 +136,75 @@ def test_private_chats_and_other_rooms(tmp_path):
     assert "beto can't speak" in done.stdout
     assert "console:otra" in done.stdout
     assert (True, False) == ("2d1 → 1, 1 = 2" in done.stdout, "beto — " in done.stdout)
+
+
+PROMPT = "\x1b[?2004h"
+"""What a terminal is told when a prompt begins to read: pasted text shall be marked."""
+
+
+class Terminal:
+    """The command in a terminal of its own."""
+
+    def __init__(self, *args):
+        self._ours, theirs = pty.openpty()
+        self.process = subprocess.Popen(
+            [*COMMAND, *map(str, args)],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env={
+                **environment(),
+                "TERM": "xterm",
+                "PROMPT_TOOLKIT_NO_CPR": "1",
+                "COLUMNS": "100",
+                "LINES": "40",
+            },
+            start_new_session=True,
+        )
+        os.close(theirs)
+        self.shown = ""
+        self._seen = 0
+
+    def wait_for(self, text):
+        """Read until the text is shown after what was waited for before."""
+        deadline = time.monotonic() + SECONDS / 4
+        while text not in self.shown[self._seen :]:
+            ready, _, _ = select.select([self._ours], [], [], max(0, deadline - time.monotonic()))
+            assert ready, f"{text!r} does not come; shown: {self.shown!r}"
+            self.shown += os.read(self._ours, 65536).decode("utf-8", "replace")
+        self._seen = self.shown.index(text, self._seen) + len(text)
+
+    def type(self, text):
+        """Press keys."""
+        os.write(self._ours, text.encode())
+
+    def close(self):
+        """End it, if it has not ended; its status."""
+        if self.process.poll() is None:
+            self.process.kill()
+        os.close(self._ours)
+        return self.process.wait(SECONDS)
+
+
+def test_a_terminal_completes_and_answers(tmp_path):
+    """With a prompt: a verb is completed by Tab, a button pressed by number, Ctrl-D leaves, history stays."""
+    terminal = Terminal("play", "--data", tmp_path)
+    try:
+        terminal.wait_for(PROMPT)
+        terminal.type("ana: /due\t")
+        terminal.wait_for("/duel")
+        terminal.type("@beto\r")
+        terminal.wait_for("Take back")
+        terminal.wait_for(PROMPT)
+        terminal.type("1\r")
+        terminal.wait_for("beto accepts")
+        terminal.wait_for(PROMPT)
+        terminal.type("\x04")
+        assert 0 == terminal.process.wait(SECONDS)
+    finally:
+        terminal.close()
+
+    assert "/duel @beto" in (tmp_path / "history").read_text(encoding="utf-8")
 
 
 def test_the_doctor_tells_the_truth(tmp_path):

@@ -132,8 +132,8 @@ class Workbench(Protocol):
         """
         ...
 
-    async def spellings(self, place: str) -> tuple[str, ...]:
-        """Verbs that can be said there, in the place's language first, for completion."""
+    async def spellings(self, place: str, locale: str = "") -> tuple[str, ...]:
+        """Verbs that can be said there, for completion; in the place's language, or in `locale`."""
         ...
 
     async def locale(self, place: str) -> str:
