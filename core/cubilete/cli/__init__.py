@@ -1,4 +1,4 @@
-"""The command line: play in the terminal, check a ledger, look after an installation."""
+"""The command line: play in the terminal, check a ledger, try fights out, look after an installation."""
 
 from __future__ import annotations
 
@@ -163,6 +163,48 @@ def doctor(*, data: DataFolder = "", redis: RedisUrl = "", settings: SettingsFil
     from cubilete.cli.doctor import examine  # noqa: PLC0415  only this command needs it
 
     raise typer.Exit(asyncio.run(examine(_settings(settings, data, redis), terminal_locale())))
+
+
+@app.command()
+def simulate(
+    system: Annotated[str, typer.Argument(metavar="[SYSTEM]", help="The rule system.")] = "",
+    *,
+    fights: Annotated[int, typer.Option(metavar="N", help="How many fights to play.")] = 1000,
+    mode: Annotated[str, typer.Option(metavar="MODE", help="Kind of fight: duel, teams...")] = "",
+    a: Annotated[str, typer.Option("--a", metavar="LIST", help="Abilities of side A, with commas.")] = "",
+    b: Annotated[str, typer.Option("--b", metavar="LIST", help="Abilities of side B, with commas.")] = "",
+    style_a: Annotated[str, typer.Option(metavar="STYLE", help="How side A plays.")] = "",
+    style_b: Annotated[str, typer.Option(metavar="STYLE", help="How side B plays.")] = "",
+    seats: Annotated[int, typer.Option(metavar="N", help="Combatants on each side.")] = 1,
+    seed: Annotated[str, typer.Option(metavar="TEXT", help="The same seed plays the same fights.")] = "1",
+    workers: Annotated[int, typer.Option(metavar="N", help="Processes; 0 = one for each core.")] = 0,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
+    profile: Annotated[bool, typer.Option("--profile", help="Also where the time goes.")] = False,
+) -> None:
+    """Fights between automatic players: how often each side wins, and how sure that is."""
+    from cubilete.cli import trials as command  # noqa: PLC0415  only this command needs it
+    from cubilete.rules.simulation import Side  # noqa: PLC0415  as above
+
+    sides = (
+        Side(command.abilities(a), style_a, seats),
+        Side(command.abilities(b), style_b, seats),
+    )
+    wanted = command.Wanted(
+        system=system,
+        mode=mode,
+        sides=sides,
+        fights=fights,
+        seed=seed,
+        workers=workers or _cores(),
+        json=json,
+        profile=profile,
+    )
+    raise typer.Exit(command.run(_settings(None, "", ""), wanted, terminal_locale()))
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _settings(file: Path | None, data: str, redis: str) -> Settings:

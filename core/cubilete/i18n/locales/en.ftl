@@ -503,3 +503,26 @@ job-failed = { $why ->
     }
 refusal-job_running = I'm still busy with the last thing you asked for. Once I've told you the result, you can ask for another.
 fight-auto-rest = 💤 The automatic ones rest for { $seconds } s in fight no. { $number }; then they go on.
+
+# `cubilete simulate`
+
+cli-no-simulator = No installed system knows how to play by itself.
+cli-no-such-simulator = “{ $given }” is no system that knows how to play by itself. Those that do: { $known }.
+cli-no-such-mode = There are no fights of the kind “{ $given }”. There are: { $known }.
+cli-cannot-simulate = Those fights can't be played: { $reason }.
+cli-bad-number = `{ $option }` goes from { $low } to { $high }.
+simulate-title = { $system } · { $mode } · { $fights ->
+        [one] one fight
+       *[other] { $fights } fights
+    } · seed “{ $seed }”
+simulate-ability = { $ability }
+simulate-side = { $side }  wins { $wins }: { $percent } % (between { $low } and { $high } % with 95 % confidence) · plays { $style }{ $seats ->
+        [one] {""}
+       *[other] {" · "}{ $seats } a side
+    } · { $abilities }
+simulate-rest = Draws: { $draws }. Unfinished: { $unfinished }.
+simulate-length = A fight lasts { $turns } turns, and a turn { $commands } commands.
+simulate-speed = { $turns } turns in { $seconds } s with { $workers ->
+        [one] one process
+       *[other] { $workers } processes
+    }: { $speed } a second.

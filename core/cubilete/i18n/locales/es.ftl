@@ -503,3 +503,26 @@ job-failed = { $why ->
     }
 refusal-job_running = Todavía estoy con lo último que me encargasteis. Cuando lo cuente, puedes pedir otra cosa.
 fight-auto-rest = 💤 Los automáticos descansan { $seconds } s en el combate n.º { $number }; después siguen.
+
+# `cubilete simulate`
+
+cli-no-simulator = Ningún sistema instalado sabe jugar solo.
+cli-no-such-simulator = «{ $given }» no es un sistema que sepa jugar solo. Los que saben: { $known }.
+cli-no-such-mode = No hay combates de la clase «{ $given }». Las que hay: { $known }.
+cli-cannot-simulate = Esos combates no se pueden jugar: { $reason }.
+cli-bad-number = `{ $option }` va de { $low } a { $high }.
+simulate-title = { $system } · { $mode } · { $fights ->
+        [one] un combate
+       *[other] { $fights } combates
+    } · semilla «{ $seed }»
+simulate-ability = { $ability }
+simulate-side = { $side }  gana { $wins }: { $percent } % (entre { $low } y { $high } % con un 95 % de confianza) · juega { $style }{ $seats ->
+        [one] {""}
+       *[other] {" · "}{ $seats } por bando
+    } · { $abilities }
+simulate-rest = Empates: { $draws }. Sin acabar: { $unfinished }.
+simulate-length = Un combate dura { $turns } turnos, y un turno { $commands } órdenes.
+simulate-speed = { $turns } turnos en { $seconds } s con { $workers ->
+        [one] un proceso
+       *[other] { $workers } procesos
+    }: { $speed } por segundo.
