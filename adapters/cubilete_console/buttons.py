@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from cubilete.chat.choices import token
+from cubilete.chat.choices import read_token, token
 from cubilete.chat.fold import name_key
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from cubilete.chat.message import Message
     from cubilete.chat.rendered import ShownChoice
@@ -52,6 +52,14 @@ class Buttons:
         """The buttons of the newest message with any."""
         here = self._places.get(place)
         return next(reversed(here.values())) if here else ()
+
+    def retire(self, place: str, fights: Collection[int]) -> None:
+        """These fights are over: their buttons go."""
+        here = self._places.get(place, {})
+        for key, buttons in tuple(here.items()):
+            source = read_token(buttons[0].token)
+            if source is not None and source.fight.isdigit() and int(source.fight) in fights:
+                del here[key]
 
 
 def find(buttons: Sequence[Button], said: str) -> Button | None:

@@ -181,6 +181,7 @@ class Room:
         try:
             answer = await self._bench.handle(incoming)
             await self._bench.settle()
+            await self._retire()
         except StoreUnavailable:
             self._note("console-store-down")
             return
@@ -191,6 +192,12 @@ class Room:
             self._locale = answer.locale
         if text.startswith(("/", "!")) and not answer.messages and answer.refusal is None:
             self._note("console-unheard", text=text.split(maxsplit=1)[0], verb=self._verb("ayuda", "help"))
+
+    async def _retire(self) -> None:
+        """Buttons of a fight that is over are no advice any more."""
+        state = await self._bench.state(self._place)
+        over = {fight["id"] for fight in state["fights"] if fight["phase"] == "finished"}
+        self._buttons.retire(self._place, over)
 
     # what arrives
 

@@ -107,6 +107,15 @@ def test_a_newcomer_is_led_through_a_duel(tmp_path):
     assert lines[-1].startswith("→")
 
 
+def test_after_a_duel_comes_the_next(tmp_path):
+    """When a fight is over its buttons are no advice any more; another duel is."""
+    typed = "ana: /duel @beto\nbeto: 1\nana: /surrender\n1\n"
+    lines = run("play", "--data", tmp_path, typed=typed).stdout.splitlines()
+
+    assert any("Fight #1 is over" in line for line in lines)
+    assert "→ ana: /duel @beto · /help" == lines[-1]
+
+
 def test_a_room_goes_on_where_it_was(tmp_path):
     """At the next start the fight is shown, its buttons work, and the last speaker speaks."""
     run("play", "--data", tmp_path, typed="ana: /duel @beto\n1\n")

@@ -39,6 +39,18 @@ def test_a_card_told_again_loses_its_old_buttons():
     assert [ACCEPT] == [button.choice for button in buttons.newest("console:main")]
 
 
+def test_buttons_of_a_finished_fight_go():
+    """Those of other fights, of proposals and of nothing stay."""
+    buttons = Buttons()
+    _told(buttons)
+    _told(buttons, choices=(DECLINE,), source="p2.0")
+    _told(buttons, choices=(TWO,), source="2.7", card="fight:2")
+    buttons.retire("console:main", {2})
+    buttons.retire("console:nowhere", {2})
+
+    assert [DECLINE] == [button.choice for button in buttons.newest("console:main")]
+
+
 def test_old_messages_are_forgotten():
     """A place remembers a bounded number of them."""
     buttons = Buttons()
