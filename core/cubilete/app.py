@@ -141,7 +141,9 @@ class App:
         for network, adapter in self.adapters.items():
             self.desk.add_network(network, adapter.directory, self._new_groups[network], adapter.bot)
         alone = self._server is not None
-        holder = _ALONE if alone else f"{os.getpid()}-{os.urandom(8).hex()}"
+        # A run that was killed and goes on is the holder that it was: by its clock no lease has ended.
+        holder = f"run-{self._run}" if self._run else f"{os.getpid()}-{os.urandom(8).hex()}"
+        holder = _ALONE if alone else holder
         self.relay = Relay(self.desk, self.adapters, holder, alone=alone)
         self.service = Service(self.desk, self.relay, Outages(self.desk, self.adapters), holder)
         await self.relay.collect_all()
