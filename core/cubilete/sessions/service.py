@@ -201,6 +201,7 @@ class Service:
         rung = 0
         while self._soon:
             rung += await self._ring_one(self._soon.popleft())
+        self.woken.clear()  # what set it meanwhile has been rung too
         return rung
 
     async def ring_due(self) -> int:

@@ -180,6 +180,8 @@ async def _auto(desk: Desk, work: Work, key: str) -> None:
         command = system.autoplay(fight.state, actor) if actor in fight.awaited and not fight.paused else None
         if command is None:
             return
+        # One timer is enough: those that the steps before this one set in this commit are not needed.
+        work.set_timer(f"auto:{key}/{fight.step}", None)
         turn = system.view(fight.state).turn
         refusal = await step(call, fight, _decision(system, command), actor=actor)
         if refusal is not None:
