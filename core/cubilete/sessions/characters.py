@@ -40,7 +40,7 @@ async def new_character(call: Call, name: str, owner: str) -> tuple[str, Charact
     id_ = f"c{number}"
     await call.work.get(CHARACTER, id_)
     character = Character(
-        name=name, owner=owner, kind="player" if owner else "npc", gender=call.member.gender
+        name=name, owner=owner, kind="player" if owner else "npc", gender=call.member.gender if owner else ""
     )
     call.work.put(CHARACTER, id_, character)
     await name_added(call, name, id_)

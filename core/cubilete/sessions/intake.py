@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cubilete.chat.message import Line, Message
 from cubilete.chat.segments import segments
 from cubilete.rules.decision import Refusal
-from cubilete.sessions import greeting, timers
+from cubilete.sessions import greeting, pausing, timers
 from cubilete.sessions.parts import NothingToDo
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ async def admit(call: Call) -> Refusal | None:
     if incoming.kind == "join":
         greeting.greet(call)
         return Refusal("greeted")
+    if incoming.kind == "leave":
+        return await _left(call)
     if incoming.kind not in {"text", "press"}:
         raise NothingToDo
     if incoming.edits is not None:
@@ -36,6 +38,20 @@ async def admit(call: Call) -> Refusal | None:
     if incoming.kind == "text" and call.work.now - incoming.sent_at > TOO_OLD:
         return await _late(call)
     return None
+
+
+async def _left(call: Call) -> Refusal:
+    """Somebody has gone from the chat: their fights go on, and those who must know are told."""
+    found = False
+    for key in call.meta.places:
+        place = call.place if key == call.place_key else await call.other_place(key)
+        fight = await call.fight(place.fight) if place is not None and place.fight is not None else None
+        if fight is not None and any(seat.owner == call.actor for seat in fight.seats):
+            found = True
+            pausing.tell_left(call, fight, call.actor)
+    if not found:
+        raise NothingToDo
+    return Refusal("member_left")
 
 
 def _is_command(call: Call) -> bool:

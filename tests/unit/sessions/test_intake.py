@@ -99,9 +99,9 @@ async def test_bots_and_the_anonymous_are_not_heard(duel, change):
     assert (await duel.state())["fights"][0]["turn"] == 1
 
 
-@pytest.mark.parametrize("kind", ["reaction", "leave", "service", "file"])
+@pytest.mark.parametrize("kind", ["reaction", "service", "file"])
 async def test_other_happenings_are_no_commands(duel, kind):
-    """Reactions, people leaving and the network's own messages do nothing here."""
+    """Reactions, files and the network's own messages do nothing here."""
     said = await duel.say("ana", "/golpear", kind=kind)
     assert (said.refused, said.deliveries) == ("", ())
 

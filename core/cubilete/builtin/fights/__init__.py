@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cubilete.builtin.fights import board, consent, duel, ending, lobby
+from cubilete.builtin.fights import absence, board, consent, duel, ending, lobby, npcs, refereeing
 from cubilete.plugin_api import hookimpl
 
 if TYPE_CHECKING:
@@ -14,4 +14,13 @@ if TYPE_CHECKING:
 @hookimpl
 def cubilete_verbs() -> list[Verb]:
     """The verbs of fights, whatever the system."""
-    return [*lobby.VERBS, *duel.VERBS, *consent.VERBS, *board.VERBS, *ending.VERBS]
+    return [
+        *lobby.VERBS,
+        *npcs.VERBS,
+        *duel.VERBS,
+        *consent.VERBS,
+        *board.VERBS,
+        *ending.VERBS,
+        *refereeing.VERBS,
+        *absence.VERBS,
+    ]

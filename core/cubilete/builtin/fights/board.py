@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from cubilete.builtin.fights import opening
+from cubilete.builtin.fights.reopening import reopen
 from cubilete.chat.message import Line, Name, Names
 from cubilete.plugin_api import Verb
 from cubilete.rules.decision import Refusal
@@ -15,6 +16,7 @@ from cubilete.sessions import undo as undoing
 from cubilete.sessions.casting import acting, owners_of
 from cubilete.sessions.fights import tell_board
 from cubilete.sessions.proposals import propose
+from cubilete.sessions.rulings import ruling
 
 if TYPE_CHECKING:
     from cubilete.sessions.call import Call
@@ -80,13 +82,28 @@ async def waiting(call: Call, _: NoArgs) -> Refusal | None:
     return None
 
 
-async def undo(call: Call, _: NoArgs) -> Refusal | None:
-    """Take the last step back. The dice stay drawn: the same roll comes up again."""
+class UndoArgs(Struct, frozen=True):
+    """`/deshacer [REASON]`."""
+
+    reason: str = ""
+
+
+async def undo(call: Call, args: UndoArgs) -> Refusal | None:
+    """Take the last step back; after the end, the result. The dice stay drawn: the same roll comes again."""
     fight = await call.fight()
-    if fight is None or fight.phase != "running":
-        return Refusal("no_fight", example="/duelo")
+    if fight is None:
+        return await reopen(call, args.reason)
+    if fight.phase != "running":
+        return Refusal("fight_not_started", {"number": fight.number}, "/empezar")
     if call.agreed is not None or call.is_gm(fight):
-        return await undoing.undo(call, fight)
+        await call.ledger.open()
+        ruled = await ruling(call, fight, "deshacer", reason=args.reason) if args.reason else None
+        return await undoing.undo(call, fight, ruled)
+    return await _undo_own(call, fight)
+
+
+async def _undo_own(call: Call, fight: Fight[Any]) -> Refusal | None:
+    """A player's own step; what is not theirs alone is proposed to all sides where there is no GM."""
     character = acting(call, fight)
     if isinstance(character, Refusal):
         return character
@@ -124,10 +141,12 @@ VERBS = (
             "deshacer",
             ("deshacer",),
             ("undo",),
-            NoArgs,
+            UndoArgs,
+            (Param("reason", "text"),),
             who="member",
             examples={"es": "/deshacer", "en": "/undo"},
         ),
         undo,
+        during_pause=False,
     ),
 )

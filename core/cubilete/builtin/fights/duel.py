@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -17,6 +17,7 @@ from cubilete.sessions.proposals import propose
 
 if TYPE_CHECKING:
     from cubilete.sessions.call import Call
+    from cubilete.sessions.model import Fight
 
 
 class DuelArgs(Struct, frozen=True):
@@ -42,21 +43,25 @@ async def duel(call: Call, args: DuelArgs) -> Refusal | None:
     if known and await call.work.get(MEMBER, rival) is None:
         return Refusal("unknown_person", {"name": rival})
     fight = await open_lobby(call, system, mode, rival)
+    if not isinstance(fight, Refusal):
+        fight = await take_seat(call, fight)
     if isinstance(fight, Refusal):
         return fight
-    fight_or_not = await take_seat(call, fight)
-    if isinstance(fight_or_not, Refusal):
-        return fight_or_not
+    await _challenge(call, fight, rival if known else "", rival)
+    return None
+
+
+async def _challenge(call: Call, fight: Fight[Any], asked: str, rival: str) -> None:
+    """Ask the rival, or whoever dares; `asked` is a member."""
     me = Name(call.actor)
-    facts: dict[str, Arg] = {"who": me, "number": fight.number, "system": Line(f"system-{system}")}
-    if known:
+    facts: dict[str, Arg] = {"who": me, "number": fight.number, "system": Line(f"system-{fight.system}")}
+    if asked:
         about = Line("duel-challenge", {**facts, "rival": Name(rival)})
     elif rival:
         about = Line("duel-invitation", {**facts, "rival": rival})
     else:
         about = Line("duel-open", facts)
-    await propose(call, "duel", "empezar", about, (rival,) if known else (), fight=fight.number)
-    return None
+    await propose(call, "duel", "empezar", about, (asked,) if asked else (), fight=fight.number)
 
 
 VERBS = (

@@ -34,7 +34,8 @@ async def surrender(call: Call, _: NoArgs) -> Refusal | None:
         return character
     if call.agreed is None:
         about = Line("confirm-surrender", {"who": Name(character), "number": fight.number})
-        await propose(call, "confirm", "rendirse", about, (call.actor,), fight=fight.number)
+        command = f"como @{call.as_character} rendirse" if call.as_character else "rendirse"
+        await propose(call, "confirm", command, about, (call.actor,), fight=fight.number)
         return None
     system = call.desk.systems[fight.system]
     command = system.surrender(character)
@@ -91,5 +92,6 @@ VERBS = (
             examples={"es": "/rendirse", "en": "/surrender"},
         ),
         surrender,
+        during_pause=False,
     ),
 )

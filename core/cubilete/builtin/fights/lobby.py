@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from cubilete.builtin.fights.board import tell_status
 from cubilete.builtin.fights.ending import end_fight
+from cubilete.builtin.fights.joining import join_running
 from cubilete.builtin.fights.opening import (
     begin,
+    free_seat,
     may_join,
     mode_of,
     open_lobby,
@@ -23,8 +24,6 @@ from cubilete.plugin_api import Verb
 from cubilete.rules.decision import Refusal
 from cubilete.rules.verbs import Param, VerbSpec
 from cubilete.sessions.characters import named_character
-from cubilete.sessions.codec import CHARACTER
-from cubilete.sessions.events import SeatLeft
 from cubilete.sessions.greeting import ask_systems
 
 if TYPE_CHECKING:
@@ -35,9 +34,10 @@ _END = ("fin", "end", "terminar")
 
 
 class FightArgs(Struct, frozen=True):
-    """`/combate [mode | estado | fin]`."""
+    """`/combate [mode [team] | estado | fin]`."""
 
     what: str = ""
+    team: str = ""
 
 
 class JoinArgs(Struct, frozen=True):
@@ -63,6 +63,10 @@ async def fight(call: Call, args: FightArgs) -> Refusal | None:
         return await tell_status(call)
     if args.what in _END:
         return await end_fight(call)
+    return await _open(call, args)
+
+
+async def _open(call: Call, args: FightArgs) -> Refusal | None:
     system = system_here(call, call.system)
     if isinstance(system, Refusal):
         if system.code == "no_system":
@@ -71,14 +75,13 @@ async def fight(call: Call, args: FightArgs) -> Refusal | None:
     mode = mode_of(call, system, args.what)
     if isinstance(mode, Refusal):
         return mode
+    if mode.startswith("gm") and not call.gms():
+        return Refusal("needs_gm", example="/gm @ana")
     opened = await open_lobby(call, system, mode)
+    if not isinstance(opened, Refusal) and not (mode.startswith("gm") and call.is_gm()):
+        opened = await take_seat(call, opened, team=args.team)
     if isinstance(opened, Refusal):
         return opened
-    if not (mode.startswith("gm") and call.is_gm()):
-        seated = await take_seat(call, opened)
-        if isinstance(seated, Refusal):
-            return seated
-        opened = seated
     await tell_lobby(call, opened)
     return None
 
@@ -103,11 +106,11 @@ async def join(call: Call, args: JoinArgs) -> Refusal | None:
     lobby = await call.fight()
     if lobby is None:
         return Refusal("no_lobby", example="/combate")
-    if lobby.phase != "lobby":
-        return Refusal("not_in_lobby", {"number": lobby.number})
     if not may_join(call, lobby):
         return Refusal("not_invited", {"number": lobby.number})
     team, name = _split(args.words)
+    if lobby.phase != "lobby":
+        return await join_running(call, lobby, args.words, team, name)
     character = (await named_character(call, name))[0] if name else ""
     seated = await take_seat(call, lobby, character, team)
     if isinstance(seated, Refusal):
@@ -133,12 +136,7 @@ async def leave(call: Call, _: NoArgs) -> Refusal | None:
     seat = next((seat for seat in lobby.seats if seat.owner == call.actor), None)
     if seat is None:
         return Refusal("not_in_fight", {"number": lobby.number})
-    character = await call.work.get(CHARACTER, seat.id)
-    if character is not None:
-        call.work.put(CHARACTER, seat.id, replace(character, fight=0))
-    left = replace(lobby, seats=tuple(one for one in lobby.seats if one.id != seat.id))
-    call.put_fight(left)
-    call.note(SeatLeft(lobby.number, seat.id))
+    left = await free_seat(call, lobby, seat.id)
     if not left.seats:
         return await end_fight(call)
     call.say(Line("lobby-left", {"who": Name(seat.id)}))
@@ -167,7 +165,7 @@ VERBS = (
             ("combate",),
             ("fight",),
             FightArgs,
-            (Param("what", "slug"),),
+            (Param("what", "slug"), Param("team", "text")),
             examples={"es": "/combate duelo", "en": "/fight duel"},
         ),
         fight,

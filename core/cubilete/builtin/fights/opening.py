@@ -7,16 +7,20 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from cubilete.chat.fold import name_key
-from cubilete.chat.message import Line, Message, Name
+from cubilete.chat.message import Line, Message, Name, Names
+from cubilete.chat.render import explain
 from cubilete.ledger import seeds
 from cubilete.ledger.record import Head
 from cubilete.rules.decision import Refusal
+from cubilete.rules.refereed import refereed
 from cubilete.rules.system import Seat, Setup
+from cubilete.sessions import proposals
+from cubilete.sessions.casting import with_delegate
 from cubilete.sessions.characters import house_rules, own_character, sheet_of
 from cubilete.sessions.codec import CHARACTER
 from cubilete.sessions.entropy import material
-from cubilete.sessions.events import FightStarted, LobbyOpened, SeatTaken
-from cubilete.sessions.fights import step
+from cubilete.sessions.events import FightStarted, LobbyOpened, SeatLeft, SeatTaken
+from cubilete.sessions.fights import release_characters, step
 from cubilete.sessions.model import Fight, FightRef
 from cubilete.sessions.offered import lobby_choices
 
@@ -89,34 +93,57 @@ async def open_lobby(call: Call, system: str, mode: str, invited: str = "") -> F
 async def take_seat(
     call: Call, fight: Fight[Any], character: str = "", team: str = ""
 ) -> Fight[Any] | Refusal:
-    """The actor joins with a character; it is checked out into the fight."""
-    if any(seat.owner == call.actor for seat in fight.seats):
+    """The actor joins with a character, which is checked out into the fight; or changes it, or the team."""
+    mine = next((seat for seat in fight.seats if seat.owner == call.actor), None)
+    if mine is not None and (not character or character == mine.id) and (not team or team == mine.team):
         return Refusal("already_joined", {"number": fight.number})
     most = call.desk.systems[fight.system].seats_wanted(fight.mode)[1]
-    if len(fight.seats) >= most:
+    if mine is None and len(fight.seats) >= most:
         return Refusal("fight_full", {"number": fight.number, "most": most})
-    id_ = character or (await own_character(call))[0]
+    id_ = character or (mine.id if mine is not None else (await own_character(call))[0])
     known = await call.work.get(CHARACTER, id_)
     if known is None:
         return Refusal("unknown_person", {"name": id_})
-    if known.fight:
+    if known.fight and (mine is None or id_ != mine.id):
         return Refusal("character_busy", {"who": Name(id_), "number": known.fight})
+    if mine is not None and mine.id != id_:
+        await release_characters(call, replace(fight, seats=(mine,)))
     call.work.put(CHARACTER, id_, replace(known, fight=fight.number))
     gm_side = call.actor in call.gms() and fight.mode.startswith("gm")
     gender = known.gender if known.gender in ("f", "m", "n") else ""
+    team = team_called(fight, team) or (mine.team if mine is not None else "")
     seat = Seat(id_, call.actor, team, gm_side=gm_side, gender=gender)  # type: ignore[arg-type]
-    fight = replace(fight, seats=(*fight.seats, seat))
+    seats = tuple(seat if one is mine else one for one in fight.seats)
+    fight = replace(fight, seats=seats if mine is not None else (*seats, seat))
+    fight = with_delegate(fight, id_, known.delegate)
     call.put_fight(fight)
     call.note(SeatTaken(fight.number, id_, team))
+    return fight
+
+
+def team_called(fight: Fight[Any], team: str) -> str:
+    """A team's name as it was first written: *Rojos* and *rojos* are one."""
+    key = name_key(team)
+    return next((seat.team for seat in fight.seats if seat.team and name_key(seat.team) == key), team)
+
+
+async def free_seat(call: Call, fight: Fight[Any], character: str) -> Fight[Any]:
+    """Somebody gets up from the lobby."""
+    gone = tuple(seat for seat in fight.seats if seat.id == character)
+    await release_characters(call, replace(fight, seats=gone))
+    fight = replace(fight, seats=tuple(seat for seat in fight.seats if seat.id != character))
+    call.put_fight(fight)
+    call.note(SeatLeft(fight.number, character))
     return fight
 
 
 async def begin(call: Call, fight: Fight[Any], starter: str) -> Refusal | None:
     """Everybody sits: the rules of the system take over."""
     system = call.desk.systems[fight.system]
-    fewest, _ = system.seats_wanted(fight.mode)
-    if len(fight.seats) < fewest:
-        return Refusal("too_few", {"n": fewest}, "/unirse")
+    lacking = refuse_start(call, fight)
+    if lacking is not None:
+        return lacking
+    await _settle_challenge(call, fight)
     gms = call.gms()
     setup = Setup(fight.mode, fight.seats, gms)
     sheets = {seat.id: await sheet_of(call, fight.system, seat.id) for seat in fight.seats}
@@ -140,9 +167,35 @@ async def begin(call: Call, fight: Fight[Any], starter: str) -> Refusal | None:
     )
 
 
+def refuse_start(call: Call, fight: Fight[Any]) -> Refusal | None:
+    """Why the lobby cannot start yet: too few, or all on one side."""
+    fewest, _ = call.desk.systems[fight.system].seats_wanted(fight.mode)
+    if fight.mode.startswith("gm"):
+        if not any(seat.gm_side for seat in fight.seats):
+            return Refusal("no_enemy", example='/npc "Lobo" x2 hp 12')
+        if all(seat.gm_side for seat in fight.seats):
+            return Refusal("no_players", example="/unirse")
+    if len(fight.seats) < fewest:
+        return Refusal("too_few", {"n": fewest}, "/unirse")
+    teams = {seat.team for seat in fight.seats}
+    if "" not in teams and len(teams) == 1 and not fight.mode.startswith("gm"):
+        return Refusal("one_team", {"team": fight.seats[0].team}, "/unirse azules")
+    return None
+
+
+async def _settle_challenge(call: Call, fight: Fight[Any]) -> None:
+    """A challenge that nobody took up is over when the fight starts all the same."""
+    for proposal in await proposals.open_here(call):
+        if proposal.kind == "duel" and proposal.fight == fight.number:
+            proposals.close(call, proposal)
+            call.tell(
+                Message((Line("duel-settled", {"number": fight.number}),), card=f"proposal:{proposal.number}")
+            )
+
+
 async def tell_lobby(call: Call, fight: Fight[Any]) -> None:
     """The lobby's card: who sits, who is missing, what to say."""
-    fewest, most = call.desk.systems[fight.system].seats_wanted(fight.mode)
+    _, most = call.desk.systems[fight.system].seats_wanted(fight.mode)
     lines = [
         Line(
             "lobby-head",
@@ -153,16 +206,21 @@ async def tell_lobby(call: Call, fight: Fight[Any]) -> None:
             },
         )
     ]
-    lines += [_seat_line(index, seat) for index, seat in enumerate(fight.seats, 1)]
-    missing = fewest - len(fight.seats)
-    lines.append(Line("lobby-missing", {"count": missing}) if missing > 0 else Line("lobby-ready"))
+    if fight.mode.startswith("gm"):
+        lines.append(Line("lobby-gms", {"who": Names(call.gms()), "count": len(call.gms())}))
+    lines += _seat_lines(fight)
+    lacking = refuse_start(call, fight)
+    lines.append(Line("lobby-ready") if lacking is None else explain(lacking))
+    system = refereed(call.desk.systems[fight.system])
+    if system is not None:
+        lines += system.lobby_lines(fight.mode, await house_rules(call, fight.system))
     if fight.seed is not None:
         commitment = Head(0, seeds.commitment(fight.seed.sealed.secret)).short
         lines.append(Line("lobby-dice", {"commitment": commitment}))
     choices = tuple(
         choice
         for choice in lobby_choices()
-        if (choice.command != "empezar" or missing <= 0)
+        if (choice.command != "empezar" or lacking is None)
         and (choice.command != "unirse" or len(fight.seats) < most)
     )
     call.tell_fight(
@@ -171,7 +229,28 @@ async def tell_lobby(call: Call, fight: Fight[Any]) -> None:
     )
 
 
-def _seat_line(index: int, seat: Seat) -> Line:
-    if seat.team:
-        return Line("lobby-seat-team", {"index": index, "who": Name(seat.id), "team": seat.team})
-    return Line("lobby-seat", {"index": index, "who": Name(seat.id)})
+def _seat_lines(fight: Fight[Any]) -> list[Line]:
+    """Everybody by number, sides together; the first of a team leads it."""
+    sides: dict[str, list[tuple[int, Seat]]] = {}
+    for index, seat in enumerate(fight.seats, 1):
+        sides.setdefault("gm" if seat.gm_side else f"team {seat.team}", []).append((index, seat))
+    several = {seat.team for seat in fight.seats if seat.team}
+    lines: list[Line] = []
+    for side in sides.values():
+        for place, (index, seat) in enumerate(side):
+            line = Line("lobby-seat", {"index": index, "who": Name(seat.id)})
+            if seat.team:
+                line = Line("lobby-seat-team", {"index": index, "who": Name(seat.id), "team": seat.team})
+            marks = []
+            if seat.team and place == 0 and len(side) > 1:
+                marks.append(Line("lobby-mark-captain"))
+            if several and not seat.team and not seat.gm_side:
+                marks.append(Line("lobby-mark-alone"))
+            if seat.gm_side:
+                marks.append(Line("lobby-mark-gm"))
+            if seat.auto:
+                marks.append(Line("lobby-mark-auto"))
+            for mark in marks:
+                line = Line("lobby-seat-marked", {"seat": line, "mark": mark})
+            lines.append(line)
+    return lines

@@ -132,10 +132,6 @@ waiting-none = Nobody is waited for.
 lobby-head = ⚔️ *Fight #{ $number }* · { $system } · { $mode }
 lobby-seat = { $index }. { $who }
 lobby-seat-team = { $index }. { $who } · { $team }
-lobby-missing = { $count ->
-        [one] One more is needed: `/join`
-       *[other] { $count } more are needed: `/join`
-    }
 lobby-ready = Ready: `/begin`
 lobby-dice = Dice sealed: `{ $commitment }`. Add a text of yours to the mix with `/seed`.
 lobby-left = { $who } gets up.
@@ -448,8 +444,102 @@ help-salir = Leaves a fight that hasn't begun.
 help-empezar = Begins the fight. You can say who goes first.
 help-estado = Shows the board.
 help-espera = Who is waited for, in the whole group.
-help-deshacer = Takes the last step back. The dice stay the same.
+help-deshacer = Takes the last step back; the dice stay the same. After the end the GM can reopen the fight once, with a reason.
 help-rendirse = Leaves the fight; it counts as a defeat.
+
+## GMs, absences and changes of course
+
+fight-call-delegate = ▶️ { $member }, it is your turn to play for { $who }.
+fight-call-gm = ▶️ { $gms }: it is { $who }'s turn.
+fight-away = 💤 { $who } is away; no rush.
+fight-is-paused = ⏸️ *Paused.*
+fight-paused = ⏸️ { $who } pauses fight no. { $number }. `/pause` goes on.
+fight-paused-for = ⏸️ { $who } pauses fight no. { $number }: { $span }. Sooner with `/pause`.
+fight-resumed = ▶️ Fight no. { $number } goes on.
+fight-reopened = ↩️ { $who } reopens fight no. { $number }: the end does not count, we are back just before it.
+member-away = 💤 { $who } is away until further notice (`/pause` when back). Their time does not run.
+member-away-for = 💤 { $who } is away: { $span }. Their time does not run.
+member-back = 👋 { $who } is back.
+member-left = 🚪 { $who } has left the chat. Fight no. { $number } goes on; if need be, `/remove`.
+member-left-gm = 🚪 { $who } has left the chat. Fight no. { $number } goes on: the GM can play their turn (`/skip`, `/as`) or take them out (`/remove`).
+deadline-gm = ⌛ { $who } is out of time. { $gms }: `/skip` or `/as`.
+span-days = { $n ->
+        [one] one day
+       *[other] { $n } days
+    }
+span-hours = { $n ->
+        [one] one hour
+       *[other] { $n } hours
+    }
+span-minutes = { $n ->
+        [one] one minute
+       *[other] { $n } minutes
+    }
+x-stopped = ✋ We stop here. Nobody needs to explain anything.
+x-for-gm = ✋ { $who } asked to stop the scene. No questions.
+x-for-gm-fight = ✋ { $who } asked to stop the scene. No questions. Fight no. { $number } is paused; `/pause` in the group goes on.
+delegate-set = 🤝 { $member } can play for { $who }. A bare `/delegate` takes it back.
+delegate-none = 🤝 Nobody else plays for { $who } any more.
+
+ruling-reason = 💬 Reason: { $reason }
+ruling-skip = ⏭️ { $by } plays for { $who }, who is not here.
+ruling-proposal = ⚖️ { $who } proposes for fight no. { $number }: `{ $command }`. Do you agree?
+ruling-proposal-on = ⚖️ { $who } proposes `{ $verb }` for { $whom } in fight no. { $number }. Do you agree?
+skip-proposal = ⏭️ { $who } proposes not to wait for { $whom }: the turn would only roll and defend. Do you agree?
+remove-proposal = 🚪 { $who } proposes that { $whom } leave fight no. { $number }. Do you agree?
+void-proposal = 🚫 { $who } proposes to void the last roll and make it again: { $reason }. Do you agree?
+reopen-proposal = ↩️ { $who } proposes to reopen fight no. { $number }: { $reason }. Do you agree?
+join-request = 🙋 { $who } would like to join fight no. { $number }, between turns. May they?
+roll-voided = 🚫 { $by } voids the roll [{ $faces }] (entry { $number } of the ledger). It is made again; both stay to be seen.
+roll-voided-of = 🚫 { $by } voids { $whose }'s roll: [{ $faces }] (entry { $number } of the ledger). It is made again; both stay to be seen.
+log-ruling = ⚖️ `{ $verb }` { $proof }
+log-ruling-on = ⚖️ `{ $verb }` · { $whom } { $proof }
+duel-settled = ⚔️ Challenge no. { $number } waits no longer: the duel begins.
+
+lobby-gms = { $count ->
+        [one] 🎭 GM: { $who }
+       *[other] 🎭 GMs: { $who }
+    }
+lobby-seat-marked = { $seat } · { $mark }
+lobby-mark-captain = captain
+lobby-mark-alone = no team
+lobby-mark-gm = GM
+lobby-mark-auto = plays itself
+lobby-removed = { $by } frees { $who }'s seat.
+
+refusal-fight_paused = Fight no. { $number } is paused.
+refusal-not_your_character = { $who } is not yours, nor do you play for the owner.
+refusal-not_awaited = It is not { $who }'s turn.
+refusal-not_in_system = This system has no such thing.
+refusal-nothing_to_void = There is no roll to void in this turn.
+refusal-missing_reason = Say why.
+refusal-remove_self = To leave yourself:
+refusal-not_opener = Only whoever opened the fight can do that.
+refusal-not_captain = The GM or whoever opened the fight sets the order; that of a team, its first member.
+refusal-order_between_rounds = The order changes only between rounds.
+refusal-join_between_turns = One joins between turns: wait until this one ends.
+refusal-bad_span = I don't understand “{ $given }”: say how long, such as `2d` or `12h`.
+refusal-delegate_self = You already play for yourself.
+refusal-no_delegate = Nobody plays for you. Tell me who.
+refusal-missing_name = What is the name?
+refusal-npc_count = At most { $most } at once.
+refusal-npc_auto_only = Without a GM you can only add somebody who plays itself.
+refusal-no_enemy = Somebody is missing on the GM's side.
+refusal-no_players = Somebody is missing to play against the GM.
+refusal-one_team = A rival is missing: you are all in { $team }.
+refusal-reopened_before = Fight no. { $number } was reopened once already.
+refusal-too_late_to_reopen = Fight no. { $number } ended more than a day ago: its result is final.
+refusal-member_left = Gone.
+help-npc = Adds the GM's combatants: how many, which team, how many HP, and whether they play themselves. Without a GM you can add an `auto` one to practise.
+help-siguiente = The GM goes on: closes the players' phase, or rolls and ends the turn of his own.
+help-saltar = Plays the automatic defence of somebody who is absent, and passes. Without a GM, when all agree.
+help-expulsar = Takes somebody out of the fight. Without a GM, when the others agree.
+help-anular = Voids the last roll of the turn, with a reason, and it is made again. Both stay to be seen.
+help-orden = Changes the order: the GM between rounds; before the start also each captain that of the own team.
+help-pausa = Says that you are away, or back; the GM stops and resumes the whole fight. You can say how long: `2d`, `12h`.
+help-x = Stops the scene without explanations. Only the GM knows who asked.
+help-delegar = Lets somebody else play for you. A bare one takes it back.
+help-como = Plays for another character: that of somebody who delegated to you or, as the GM, any.
 
 ## Command line
 

@@ -132,10 +132,6 @@ waiting-none = No se espera a nadie.
 lobby-head = ⚔️ *Combate n.º { $number }* · { $system } · { $mode }
 lobby-seat = { $index }. { $who }
 lobby-seat-team = { $index }. { $who } · { $team }
-lobby-missing = { $count ->
-        [one] Falta alguien: `/unirse`
-       *[other] Faltan { $count }: `/unirse`
-    }
 lobby-ready = Ya se puede: `/empezar`
 lobby-dice = Dados sellados: `{ $commitment }`. Con `/semilla` y un texto tuyo entras en la mezcla.
 lobby-left = { $who } se levanta.
@@ -448,8 +444,102 @@ help-salir = Te borra de un combate que aún no empezó.
 help-empezar = Empieza el combate. Puedes decir quién va primero.
 help-estado = Muestra el tablero.
 help-espera = A quién se espera, en todo el grupo.
-help-deshacer = Deshace el último paso. Los dados no cambian.
+help-deshacer = Deshace el último paso; los dados no cambian. Tras el final, el máster puede reabrir el combate una vez, con un motivo.
 help-rendirse = Abandona el combate; cuenta como derrota.
+
+## Másters, ausencias y cambios de rumbo
+
+fight-call-delegate = ▶️ { $member }, te toca jugar por { $who }.
+fight-call-gm = ▶️ { $gms }: le toca a { $who }.
+fight-away = 💤 { $who } está fuera; nadie mete prisa.
+fight-is-paused = ⏸️ *En pausa.*
+fight-paused = ⏸️ { $who } pone en pausa el combate n.º { $number }. Sigue con `/pausa`.
+fight-paused-for = ⏸️ { $who } pone en pausa el combate n.º { $number }: { $span }. Antes, con `/pausa`.
+fight-resumed = ▶️ El combate n.º { $number } sigue.
+fight-reopened = ↩️ { $who } reabre el combate n.º { $number }: el final no vale, y se vuelve a justo antes.
+member-away = 💤 { $who } estará fuera hasta nuevo aviso (`/pausa` al volver). Su tiempo no corre.
+member-away-for = 💤 { $who } estará fuera { $span }. Su tiempo no corre.
+member-back = 👋 { $who } ya está de vuelta.
+member-left = 🚪 { $who } se ha ido del chat. El combate n.º { $number } sigue; si hace falta, `/expulsar`.
+member-left-gm = 🚪 { $who } se ha ido del chat. El combate n.º { $number } sigue: el máster puede jugar su turno (`/saltar`, `/como`) o sacarlo (`/expulsar`).
+deadline-gm = ⌛ Se acabó el tiempo de { $who }. { $gms }: `/saltar` o `/como`.
+span-days = { $n ->
+        [one] un día
+       *[other] { $n } días
+    }
+span-hours = { $n ->
+        [one] una hora
+       *[other] { $n } horas
+    }
+span-minutes = { $n ->
+        [one] un minuto
+       *[other] { $n } minutos
+    }
+x-stopped = ✋ Paramos aquí. No hace falta explicar nada.
+x-for-gm = ✋ { $who } ha pedido parar la escena. Sin preguntas.
+x-for-gm-fight = ✋ { $who } ha pedido parar la escena. Sin preguntas. El combate n.º { $number } está en pausa; `/pausa` en el grupo lo reanuda.
+delegate-set = 🤝 { $member } puede jugar por { $who }. Para volver a lo de antes, `/delegar` a secas.
+delegate-none = 🤝 Nadie más juega ya por { $who }.
+
+ruling-reason = 💬 Motivo: { $reason }
+ruling-skip = ⏭️ { $by } juega por { $who }, que no está.
+ruling-proposal = ⚖️ { $who } propone para el combate n.º { $number }: `{ $command }`. ¿Estáis de acuerdo?
+ruling-proposal-on = ⚖️ { $who } propone usar `{ $verb }` con { $whom } en el combate n.º { $number }. ¿Estáis de acuerdo?
+skip-proposal = ⏭️ { $who } propone seguir sin esperar a { $whom }: su turno sería solo tirar y defenderse. ¿Estáis de acuerdo?
+remove-proposal = 🚪 { $who } propone que { $whom } salga del combate n.º { $number }. ¿Estáis de acuerdo?
+void-proposal = 🚫 { $who } propone anular la última tirada y repetirla: { $reason }. ¿Estáis de acuerdo?
+reopen-proposal = ↩️ { $who } propone reabrir el combate n.º { $number }: { $reason }. ¿Estáis de acuerdo?
+join-request = 🙋 { $who } quiere entrar en el combate n.º { $number }, entre turno y turno. ¿Puede?
+roll-voided = 🚫 { $by } anula la tirada [{ $faces }] (entrada { $number } del registro). Se tira otra vez; quedan las dos a la vista.
+roll-voided-of = 🚫 { $by } anula la tirada de { $whose }: [{ $faces }] (entrada { $number } del registro). Se tira otra vez; quedan las dos a la vista.
+log-ruling = ⚖️ `{ $verb }` { $proof }
+log-ruling-on = ⚖️ `{ $verb }` · { $whom } { $proof }
+duel-settled = ⚔️ El reto n.º { $number } ya no espera: empieza el duelo.
+
+lobby-gms = { $count ->
+        [one] 🎭 Máster: { $who }
+       *[other] 🎭 Másteres: { $who }
+    }
+lobby-seat-marked = { $seat } · { $mark }
+lobby-mark-captain = capitanía
+lobby-mark-alone = sin equipo
+lobby-mark-gm = máster
+lobby-mark-auto = juega solo
+lobby-removed = { $by } deja libre el sitio de { $who }.
+
+refusal-fight_paused = El combate n.º { $number } está en pausa.
+refusal-not_your_character = { $who } no es tuyo, ni juegas por su dueño.
+refusal-not_awaited = A { $who } no le toca ahora.
+refusal-not_in_system = Este sistema no tiene eso.
+refusal-nothing_to_void = En este turno no hay ninguna tirada que anular.
+refusal-missing_reason = Di por qué.
+refusal-remove_self = Para irte tú:
+refusal-not_opener = Eso solo puede hacerlo quien abrió el combate.
+refusal-not_captain = El orden lo pone el máster o quien abrió el combate; el de un equipo, su primera persona.
+refusal-order_between_rounds = El orden solo se cambia entre una ronda y otra.
+refusal-join_between_turns = Solo se entra entre turno y turno: espera a que acabe este.
+refusal-bad_span = No entiendo «{ $given }»: di cuánto, por ejemplo `2d` o `12h`.
+refusal-delegate_self = Tú ya juegas por ti.
+refusal-no_delegate = Nadie juega por ti. Dime quién.
+refusal-missing_name = ¿Cómo se llama?
+refusal-npc_count = De una vez caben { $most }.
+refusal-npc_auto_only = Sin máster, solo puedes añadir a alguien que juegue solo.
+refusal-no_enemy = Falta alguien del lado del máster.
+refusal-no_players = Falta alguien que juegue contra el máster.
+refusal-one_team = Falta un rival: estáis todos en { $team }.
+refusal-reopened_before = El combate n.º { $number } ya se reabrió una vez.
+refusal-too_late_to_reopen = El combate n.º { $number } acabó hace más de un día: el resultado ya es firme.
+refusal-member_left = Se ha ido.
+help-npc = Añade combatientes del máster: cuántos, de qué equipo, con cuántos HP, y si juegan solos. Sin máster puedes añadir a uno `auto` para practicar.
+help-siguiente = El máster sigue: cierra la fase de jugadores, o tira y termina el turno de los suyos.
+help-saltar = Juega la defensa automática de quien no está y pasa su turno. Sin máster, si todos estáis de acuerdo.
+help-expulsar = Saca a alguien del combate. Sin máster, si los demás están de acuerdo.
+help-anular = Anula la última tirada del turno, con un motivo, y se repite. Las dos quedan a la vista.
+help-orden = Cambia el orden: el máster entre rondas; antes de empezar, también cada capitán el de su equipo.
+help-pausa = Avisa de que estarás fuera, o de que has vuelto; el máster para y reanuda el combate entero. Puedes decir cuánto: `2d`, `12h`.
+help-x = Para la escena sin dar explicaciones. Solo el máster sabe quién lo pidió.
+help-delegar = Deja que otra persona juegue por ti. A secas, lo retira.
+help-como = Juega por otro personaje: el de quien delegó en ti o, si eres máster, cualquiera.
 
 ## Línea de órdenes
 
