@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from itertools import count
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cubilete.ledger.draws import FightKey
@@ -32,11 +32,17 @@ _TEXTS = (
 )
 _SAID = st.tuples(st.sampled_from(["ana", "beto", "gabi"]), st.sampled_from(_TEXTS))
 _ACTIONS = st.lists(
-    st.one_of(_SAID, _SAID, _SAID, st.sampled_from(["restart", "again", "an hour"])), max_size=16
+    st.one_of(
+        st.sampled_from(["hit", "undo"]),
+        st.sampled_from(["hit", "undo"]),
+        st.one_of(_SAID, st.sampled_from(["restart", "again", "an hour"])),
+    ),
+    min_size=6,
+    max_size=20,
 )
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, deadline=None)
 @given(_ACTIONS)
 def test_log_state_and_ledger_agree(embedded, actions):
     """The log leads to the stored state, undone steps left out; no draw falls twice, and the ledger holds."""
@@ -48,7 +54,7 @@ async def _play(url, actions):
         room = chat.room(f"random{next(_ROOMS)}")
         await room.say("gabi", "/ayuda")
         await room.say("ana", "/gm @gabi")
-        await room.say("ana", "/reglas hp 12")
+        await room.say("ana", "/reglas hp 25")
         await room.say("ana", "/duelo")
         await room.say("beto", "/aceptar")
         dealt = {}
@@ -60,6 +66,12 @@ async def _play(url, actions):
                 case "an hour":
                     chat.app.move_clock(3600 * 1000)
                     await chat.app.settle()
+                case "hit":  # by whose turn it is; the other one is refused
+                    said = await room.say("ana", "/golpear")
+                    said = said if said.events else await room.say("beto", "/golpear")
+                    _remember(dealt, said)
+                case "undo":
+                    await room.say("gabi", "/deshacer")
                 case "again":
                     said = await room.say(last[0], last[1], id=last[2])
                     assert said.deliveries == () or last[1] == "/estado"
