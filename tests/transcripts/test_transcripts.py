@@ -23,11 +23,11 @@ COMMAND = os.environ.get("CUBILETE_COMMAND") or str(Path(sys.executable).with_na
 SECONDS = 120
 
 
-def _play(script, data):
-    """Play a script on a fresh data folder; gives its answers, one object a line."""
+def _play(script, folder):
+    """Play a script on its own throw-away store; gives its answers, one object a line."""
     done = subprocess.run(
-        [COMMAND, "play", "--script", script, "--json", "--data", data],
-        cwd=data.parent,
+        [COMMAND, "play", "--script", script, "--json"],
+        cwd=folder,
         env={**os.environ, "NO_COLOR": "1", "PYTHONUTF8": "1"},
         stdin=subprocess.DEVNULL,
         check=False,
@@ -56,10 +56,10 @@ def _difference(expected, actual):
 @pytest.mark.parametrize("script", SCRIPTS, ids=[script.stem for script in SCRIPTS])
 def test_a_scene_goes_as_written(script, tmp_path):
     """The installed command answers every line of the script as the file beside it says."""
-    actual = _play(script, tmp_path / "data")
+    actual = _play(script, tmp_path)
     written = script.with_suffix(".jsonl")
     if os.environ.get("CUBILETE_ACCEPT") == "1":
-        again = _play(script, tmp_path / "again")
+        again = _play(script, tmp_path)
         assert not _difference(actual, again), f"not the same twice:\n{_difference(actual, again)}"
         lines = [json.dumps(answer, ensure_ascii=False) for answer in actual]
         written.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
