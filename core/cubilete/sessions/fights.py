@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from cubilete.chat.message import Line, Message
 from cubilete.ledger import seeds
 from cubilete.rules.decision import Refusal
+from cubilete.sessions import proposals
 from cubilete.sessions.casting import is_auto, is_away, owners_of, seat_of, summons
 from cubilete.sessions.codec import CHARACTER
 from cubilete.sessions.events import FightEnded
@@ -101,7 +102,7 @@ async def step(
     if now.phase == "finished":
         fight = await finish(call, fight, now)
     else:
-        await tell_board(call, fight, called=began or was.awaited != now.awaited)
+        await tell_board(call, fight, called=began or not set(now.awaited) <= set(was.awaited))
         fight = set_deadline(call, fight, system)
         wake_auto(call, fight)
     call.put_fight(fight)
@@ -192,7 +193,12 @@ async def close_fight(call: Call, fight: Fight[Any]) -> Fight[Any]:
 
 
 async def abandon(call: Call, fight: Fight[Any]) -> None:
-    """A lobby closes without a fight."""
+    """A lobby closes without a fight, and with it the challenge that had opened it."""
+    for proposal in await proposals.open_here(call):
+        if proposal.kind == "duel" and proposal.fight == fight.number:
+            proposals.close(call, proposal)
+            closed = Line("lobby-closed", {"number": fight.number})
+            call.tell(Message((closed,), card=f"proposal:{proposal.number}"))
     await release_characters(call, fight)
     await call.free_places(fight)
     seed = None if fight.seed is None else seeds.end_fight(fight.seed, call.work.now)
@@ -222,11 +228,12 @@ async def tell_board(call: Call, fight: Fight[Any], *, called: bool, fresh: bool
 
 
 def _tell_gms(call: Call, fight: Fight[Any]) -> None:
-    """The board as the GM's side sees it, for each GM alone."""
+    """The board as the GM's side sees it, for each GM alone; where all see the same, once is enough."""
     seat = next((seat for seat in fight.seats if seat.gm_side), None)
-    if seat is None:
+    card = call.desk.systems[fight.system].card
+    body = card(fight.state, seat.id) if seat is not None else ()
+    if not body or body == card(fight.state, None):
         return
-    body = call.desk.systems[fight.system].card(fight.state, seat.id)
     for gm in fight.gms:
         call.tell_fight(fight, Message(body, to=f"@{gm}", card=f"gm:{fight.number}"))
 

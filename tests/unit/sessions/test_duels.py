@@ -187,3 +187,20 @@ async def test_a_deadline_plays_by_itself(room):
     await chat.app.settle()
     again = (await room.state())["fights"][0]
     assert (again["turn"], again["hp"]) == (2, left)
+
+
+@pytest.mark.parametrize("way", ["/combate fin", "/salir", "/unirse"])
+async def test_a_challenge_ends_with_its_lobby(room, way):
+    """When the lobby of a challenge closes, or begins another way, nothing of the challenge comes later."""
+    await room.say("ana", "/duelo")
+    if way == "/unirse":
+        await room.say("beto", way)
+        assert "FightStarted" in (await room.say("ana", "/empezar")).events
+    else:
+        assert "FightClosed" in (await room.say("ana", way)).events
+    assert (await room.say("carla", "/aceptar")).refused == "no_proposal"
+    before = len(room.chat.adapter.delivered)
+    room.chat.app.move_clock(DAY)
+    await room.chat.app.settle()
+    told = [one.message.body[0].key for one in room.chat.adapter.delivered[before:]]
+    assert "proposal-over" not in told
