@@ -32,7 +32,8 @@ class Incoming(Struct, frozen=True):
     `place` is `network:address` or `network:address/topic`. `sent_at` in milliseconds since 1970,
     by the network's clock. `masked` are ranges that are no speech of the author: quotes, code,
     forwarded text. `private` tells a private chat with the bot, `edits` the id of the message that
-    this one changes, `addressed` that the bot was named or replied to.
+    this one changes, `addressed` that the bot was named or replied to. `answer_in` is an address of the
+    adapter's own to which the answer goes instead of the place (a message that is filled in later).
     """
 
     id: str
@@ -52,3 +53,4 @@ class Incoming(Struct, frozen=True):
     edits: str | None = None
     file: bytes | None = None
     locale_hint: str | None = None
+    answer_in: str = ""

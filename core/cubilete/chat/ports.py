@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
+from cubilete.chat.incoming import Account
 from cubilete.chat.message import Message
 from cubilete.chat.rendered import Rendered
+from cubilete.rules.decision import Line
 
 if TYPE_CHECKING:
     from cubilete.chat.answer import Answer
     from cubilete.chat.capabilities import Capabilities
-    from cubilete.chat.incoming import Account, Incoming
+    from cubilete.chat.incoming import Incoming
     from cubilete.chat.segments import Bot
-    from cubilete.rules.decision import Line
 
 
 class Delivery(Struct, frozen=True):
@@ -22,6 +23,7 @@ class Delivery(Struct, frozen=True):
 
     `key` is the same for each try (a network that can, makes sends idempotent with it). `edit` is the
     network's id of the message to replace, when there is a card to replace and the network can.
+    `people` are the accounts of those who are called, by the id that the mention names.
     """
 
     key: str
@@ -29,6 +31,7 @@ class Delivery(Struct, frozen=True):
     rendered: Rendered
     message: Message
     edit: str | None = None
+    people: dict[str, Account] = {}
 
 
 class Told(Struct, frozen=True):
@@ -37,6 +40,21 @@ class Told(Struct, frozen=True):
     place: str
     rendered: Rendered
     called: tuple[str, ...] = ()
+    people: dict[str, Account] = {}
+
+
+class Preview(Struct, frozen=True):
+    """What a roll would be, shown while it is typed. Nothing was drawn.
+
+    `text` is the expression as understood, `label` the words behind it, `about` its chance, mean and range;
+    `refusal` says why it cannot be rolled. `recent` are this person's last rolls as typed, the newest first.
+    """
+
+    text: str = ""
+    label: str = ""
+    about: tuple[str, ...] = ()
+    refusal: str = ""
+    recent: tuple[str, ...] = ()
 
 
 class Directory(Protocol):
@@ -44,6 +62,15 @@ class Directory(Protocol):
 
     async def is_admin(self, place: str, account: Account) -> bool:
         """May this person administer that place? Asked only when a verb needs it."""
+        ...
+
+
+@runtime_checkable
+class Adviser(Protocol):
+    """A directory that also knows what keeps the bot from hearing or speaking in a place."""
+
+    async def advice(self, place: str) -> tuple[Line, ...]:
+        """What to click there, and why; nothing when all is well."""
         ...
 
 
@@ -77,6 +104,33 @@ class Workbench(Protocol):
 
         Raises StoreUnavailable when nothing could be done: hand it in again later.
         """
+        ...
+
+    async def give_up(self, incoming: Incoming, reason: str) -> None:
+        """What came in has failed too often to be tried again: keep note, and apologise once to its author.
+
+        Raises StoreUnavailable.
+        """
+        ...
+
+    async def preview(self, place: str, author: Account, text: str, locale: str) -> Preview:
+        """What somebody's roll in his or her own place would be. Nothing is drawn and nothing is kept."""
+        ...
+
+    async def keep(self, place: str, key: str, value: str) -> str:
+        """Remember something small for two days; what was there before under this key stays, and is given."""
+        ...
+
+    async def kept(self, place: str, key: str) -> str | None:
+        """What is remembered under that key."""
+        ...
+
+    async def menu(self, place: str) -> tuple[tuple[str, str], ...]:
+        """Verbs to show as a menu there, with what they do, in the language of the place."""
+        ...
+
+    def introduce(self, network: str, bot: Bot) -> None:
+        """How the bot is called on a network, once the network has said so."""
         ...
 
     async def settle(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cubilete.chat.incoming import Account
 from cubilete.chat.message import DiceLine, Folded, Line, Name, Names, Table
 from cubilete.sessions.codec import CHARACTER, MEMBER, META, PLACE
 from cubilete.sessions.work import Work
@@ -62,6 +63,18 @@ class Naming:
         """The network's id of a member."""
         member = await self._reader(session).get(MEMBER, member_id)
         return member.account if member is not None else ""
+
+    async def accounts(self, session: str, ids: tuple[str, ...]) -> dict[str, Account]:
+        """Accounts by the member or character ids that stand for them; nobody who was forgotten."""
+        if not ids:
+            return {}
+        reader = self._reader(session)
+        found: dict[str, Account] = {}
+        for id_, owner in (await self.members_of(session, ids)).items():
+            member = await reader.get(MEMBER, owner)
+            if member is not None and member.account:
+                found[id_] = Account(member.network, member.account, member.display, member.username)
+        return found
 
     async def members_of(self, session: str, ids: tuple[str, ...]) -> dict[str, str]:
         """Member ids by the member or character ids that stand for them (characters by owner)."""

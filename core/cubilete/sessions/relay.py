@@ -182,7 +182,7 @@ class Relay:
         if card and not message.calls and not message.anew:
             edit = self._cards.get((pending.network, card)) or await self._stored_card(pending, card)
         sent = await adapter.deliver(
-            Delivery(f"{pending.shard}:{pending.id}", place, told.rendered, message, edit)
+            Delivery(f"{pending.shard}:{pending.id}", place, told.rendered, message, edit, told.people)
         )
         if not card:
             return {}

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 async def word(
     desk: Desk, adapter: Adapter, session: str, lane: str, message: Message, *, locale: str = ""
 ) -> Told:
-    """Put a message for `lane` (a place, or `@<member id>`) into words, with nobody looked up as called.
+    """Put a message for `lane` (a place, or `@<member id>`) into words, with those whom it calls by id.
 
     In the language of the place, or in `locale`.
     """
@@ -30,7 +30,8 @@ async def word(
         place = adapter.private_place(await naming.account(session, lane[1:]))
     locale = locale or await naming.locale(session, place, lane)
     names = await naming.load(session, message)
-    return Told(place, render(message, locale, names, desk.translator))
+    people = await naming.accounts(session, tuple(call.id for call in message.calls))
+    return Told(place, render(message, locale, names, desk.translator), people=people)
 
 
 async def show(
@@ -40,7 +41,5 @@ async def show(
     session = session_of(told_in)
     lane = message.to or told_in
     told = await word(desk, adapters[told_in.partition(":")[0]], session, lane, message, locale=locale)
-    naming = Naming(desk)
-    members = await naming.members_of(session, tuple(call.id for call in message.calls))
-    accounts = [await naming.account(session, member) for member in dict.fromkeys(members.values())]
-    return Told(told.place, told.rendered, tuple(account for account in accounts if account))
+    accounts = tuple(dict.fromkeys(person.id for person in told.people.values()))
+    return Told(told.place, told.rendered, accounts, told.people)
