@@ -66,17 +66,21 @@ def _people(state: State, sight: Sight) -> Iterator[Line]:
     sides = any(len(team.members) > 1 for team in state.teams)
     for place, team in enumerate(state.teams, 1):
         if sides:
-            yield _side(team, place)
+            yield _side(state, team, place)
         for key in team.members:
             one = find_combatant(state, key)
             if one is not None:
                 yield _person(state, one, sight, number[key] if several else 0)
 
 
-def _side(team: Team, place: int) -> Line:
+def _side(state: State, team: Team, place: int) -> Line:
     if team.name:
         return Line("s20x3-team", {"team": team.name})
-    return Line("s20x3-team-gm") if team.is_gm_side else Line("s20x3-team-unnamed", {"n": place})
+    if team.is_gm_side:
+        return Line("s20x3-team-gm")
+    if state.mode in {"gm_batch", "gm_interleaved"}:
+        return Line("s20x3-team-players")
+    return Line("s20x3-team-unnamed", {"n": place})
 
 
 def _person(state: State, one: Combatant, sight: Sight, number: int) -> Line:

@@ -143,7 +143,7 @@ def _ruled(scene: Scene, event: _Ruling) -> Line:
             args = {"who": Name(who), "flag": named, "on": "yes" if on else "no"}
             return Line("s20x3-flag-set", {**args, "by": Name(by)}) if by else Line("s20x3-flag-agreed", args)
         case ev.CombatantJoined(combatant=one):
-            return Line("s20x3-joined-fight", {"who": Name(one.id), "hp": scene.sight.now(one.id)})
+            return Line("s20x3-joined-fight", {"who": Name(one.id)})
         case ev.OrderSet(order=order):
             return Line("s20x3-order-set", {"order": names(order)})
         case _:

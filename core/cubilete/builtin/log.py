@@ -17,7 +17,7 @@ from cubilete.sessions.codec import DocKind
 from cubilete.sessions.events import Ruled, Undone
 from cubilete.sessions.fights import FIRST, decode_state
 from cubilete.sessions.model import FightRef
-from cubilete.sessions.rulings import ruling_line
+from cubilete.sessions.rulings import reasons_of, ruling_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -122,10 +122,13 @@ async def retell(call: Call, fight: Fight[Any]) -> list[Step]:
     (data,) = await call.desk.store.read_aux(call.work.session, f"{FIRST}:{fight.number}", ["state"])
     if data is None:
         return [Step(i, entry.actor, _names_of(entry.events)) for i, entry in enumerate(entries, 1)]
-    return list(_refold(call, fight, entries, decode_state(data, call.desk.systems[fight.system].state_type)))
+    first = decode_state(data, call.desk.systems[fight.system].state_type)
+    return list(_refold(call, fight, entries, first, await reasons_of(call, fight)))
 
 
-def _refold(call: Call, fight: Fight[Any], entries: list[LogEntry[Any]], state: Any) -> Iterator[Step]:
+def _refold(
+    call: Call, fight: Fight[Any], entries: list[LogEntry[Any]], state: Any, reasons: dict[str, str]
+) -> Iterator[Step]:
     """Play the events again; nothing is decided anew."""
     system = call.desk.systems[fight.system]
     states = []
@@ -136,7 +139,8 @@ def _refold(call: Call, fight: Fight[Any], entries: list[LogEntry[Any]], state: 
         for event in entry.events:
             if isinstance(event, Undone):
                 state = states[event.to]
-                lines.append(Line("fight-undone", {"who": Name(entry.actor), "turn": event.turn}))
+                key = "fight-undone" if len(entry.events) == 1 else "fight-back"
+                lines.append(Line(key, {"who": Name(entry.actor), "turn": event.turn}))
         if events:
             after = state
             for event in events:
@@ -145,7 +149,7 @@ def _refold(call: Call, fight: Fight[Any], entries: list[LogEntry[Any]], state: 
                 if not message.to:
                     lines.extend(message.body)
             state = after
-        lines.extend(ruling_line(event) for event in entry.events if isinstance(event, Ruled))
+        lines.extend(ruling_line(event, reasons) for event in entry.events if isinstance(event, Ruled))
         yield Step(number, entry.actor, tuple(lines))
 
 

@@ -21,6 +21,7 @@ from cubilete.sessions.model import (
     Named,
     Place,
     Proposal,
+    Reasons,
     Rolls,
 )
 
@@ -64,6 +65,7 @@ MEMBER: DocKind[Member] = DocKind("member", Member)
 NAME: DocKind[Named] = DocKind("name", Named)
 CHARACTER: DocKind[Character] = DocKind("char", Character)
 PROPOSAL: DocKind[Proposal] = DocKind("proposal", Proposal)
+REASONS: DocKind[Reasons] = DocKind("reasons", Reasons)
 ROLLS: DocKind[Rolls] = DocKind("head", Rolls)
 
 

@@ -221,6 +221,20 @@ class Rolls(Struct, frozen=True, array_like=True):
     hidden: tuple[HiddenRoll, ...] = ()
 
 
+class Reason(Struct, frozen=True, array_like=True):
+    """Why somebody ruled: the digest that stands in the log, who, and the words."""
+
+    digest: str
+    by: str
+    text: str
+
+
+class Reasons(Struct, frozen=True, array_like=True):
+    """The words behind the rulings of a fight (`reasons:<number>`); this document can be erased."""
+
+    given: tuple[Reason, ...] = ()
+
+
 class LogEntry(Struct, Generic[S], frozen=True, array_like=True):
     """One step in the event log of a fight or of the group."""
 

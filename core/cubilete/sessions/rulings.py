@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cubilete.chat.message import Line, Name
 from cubilete.rules.decision import Refusal
-from cubilete.sessions.codec import MEMBER
+from cubilete.sessions.codec import MEMBER, REASONS
 from cubilete.sessions.events import Ruled
+from cubilete.sessions.model import Reason, Reasons
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cubilete.sessions.call import Call
     from cubilete.sessions.model import Fight
 
@@ -25,26 +28,37 @@ class Ruling(NamedTuple):
 
 
 async def ruling(call: Call, fight: Fight[Any], verb: str, *, whom: str = "", reason: str = "") -> Ruling:
-    """A ruling by the actor. The log holds a salted digest of the reason; its words are told once.
+    """A ruling by the actor. The log holds a salted digest of the reason; its words stand in `Reasons`.
 
-    So the words of a person stay where they can be erased, and can still be proved.
+    So the words of a person can be erased, and while they are there they can be proved.
     """
     reason = " ".join(reason.split())[:LONGEST_REASON]
-    digest = ""
-    if reason and call.actor:
+    if not reason:
+        return Ruling(Ruled(fight.number, verb, whom))
+    if call.actor:
         await call.work.get(MEMBER, call.actor)
-        blinded = call.ledger.blind(reason, "label")
-        digest = blinded.hex() if blinded is not None else ""
-    lines = (Line("ruling-reason", {"reason": reason}),) if reason else ()
-    return Ruling(Ruled(fight.number, verb, whom, digest), lines)
+    blinded = call.ledger.blind(reason, "label")
+    digest = blinded.hex() if blinded is not None else ""
+    key = str(fight.number)
+    known = await call.work.get(REASONS, key) or Reasons()
+    given = (*known.given, Reason(digest, call.actor, reason))
+    call.work.put(REASONS, key, Reasons(given))
+    return Ruling(Ruled(fight.number, verb, whom, digest), (Line("ruling-reason", {"reason": reason}),))
 
 
-def ruling_line(event: Ruled) -> Line:
+async def reasons_of(call: Call, fight: Fight[Any]) -> dict[str, str]:
+    """The words of a fight's rulings that are still kept, by digest."""
+    known = await call.work.get(REASONS, str(fight.number)) or Reasons()
+    return {one.digest: one.text for one in known.given}
+
+
+def ruling_line(event: Ruled, reasons: Mapping[str, str]) -> Line:
     """A ruling as the log tells it."""
-    proof = event.reason[:8]
+    line = Line("log-ruling", {"verb": event.verb})
     if event.whom:
-        return Line("log-ruling-on", {"verb": event.verb, "whom": Name(event.whom), "proof": proof})
-    return Line("log-ruling", {"verb": event.verb, "proof": proof})
+        line = Line("log-ruling-on", {"verb": event.verb, "whom": Name(event.whom)})
+    reason = reasons.get(event.reason, "") if event.reason else ""
+    return Line("log-ruling-why", {"ruling": line, "reason": reason}) if reason else line
 
 
 def may_rule(call: Call, fight: Fight[Any]) -> str | Refusal | None:

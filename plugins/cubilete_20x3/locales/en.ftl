@@ -252,7 +252,7 @@ s20x3-flag-agreed = { $on ->
         [yes] ⚖️ You all agreed: { $who } is { $flag }.
        *[no] ⚖️ You all agreed: { $who } is no longer { $flag }.
     }
-s20x3-joined-fight = 🚪 { $who } joins the fight, at the end of the order: { $hp }.
+s20x3-joined-fight = 🚪 { $who } joins the fight, at the end of the order.
 s20x3-order-set = ⚖️ New order of the rounds: { $order }.
 s20x3-lobby-gm = { $mode ->
         [gm_batch] 🎭 The GM answers when everybody has played{ $rolls ->
@@ -282,6 +282,7 @@ s20x3-head-phase = { $n ->
     }
 s20x3-team = *{ $team }*
 s20x3-team-gm = *The GM's side*
+s20x3-team-players = *Players*
 s20x3-team-unnamed = *Side { $n }*
 s20x3-numbered = { $number }. { $line }
 s20x3-person = { $mark ->
@@ -895,14 +896,14 @@ s20x3-e-to-team = to you and your team
 s20x3-e-to-allies = to the rest of your team
 s20x3-e-to-opponents = to the opponents
 s20x3-e-to-all = to everybody
-s20x3-e-to-event_target = to the other side of the blow
+s20x3-e-to-event_target = to whoever takes the damage
 s20x3-e-of-self = of your own
 s20x3-e-of-target = of the target
 s20x3-e-of-team = of you and your team
 s20x3-e-of-allies = of the rest of your team
 s20x3-e-of-opponents = of the opponents
 s20x3-e-of-all = of everybody
-s20x3-e-of-event_target = of the other side of the blow
+s20x3-e-of-event_target = of whoever takes the damage
 s20x3-e-attack-S = S attack of value { $value }
 s20x3-e-attack-H = hold (H) of value { $value }
 s20x3-e-attack-L = L attack of value { $value }
@@ -1030,3 +1031,67 @@ s20x3-a-limit-cooldown = { $n ->
         [one] Then waits 1 own turn
        *[other] Then waits { $n } own turns
     }
+
+## Home-made abilities: mistakes and warnings
+
+refusal-ability_too_long = The text of the ability is too long (at most { $most } bytes).
+refusal-ability_bad_toml = I can't read the text of the ability (line { $line }). A right line: `{ $example }`
+refusal-ability_not_one = { $n ->
+        [0] There is no ability in it: begin with `[[ability]]`.
+       *[other] Send abilities one at a time: there are { $n } in it.
+    }
+refusal-ability_bad_field = At `{ $path }`: { $why }. This would be right: `{ $example }`
+refusal-trial_dice = A trial takes three dice from 1 to 20 (D, A and M) and, if you like, the HP.
+s20x3-bad-missing = it is missing
+s20x3-bad-unknown = there is no such field
+s20x3-bad-value = “{ $value }” is none of the possible values
+s20x3-bad-type = `{ $wanted }` was expected, this is `{ $given }`
+s20x3-bad-form = it has the wrong form
+s20x3-bad-slug = small letters, digits and underscores only, and not too long
+s20x3-bad-reserved = “{ $id }” is an ability of the rules
+s20x3-bad-section = home-made abilities have the section `user`
+s20x3-bad-kind = a home-made ability is active (`ut`) or passive (`up`)
+s20x3-bad-long = 1 to { $most } letters, on one line
+s20x3-bad-not-for-up = a passive (UP) has none: its conditions go into `when`, what carrying it needs into `equip_rq`
+s20x3-bad-no-window = an active (UT) says in which phase it is used
+s20x3-bad-free = an active (UT) needs something (`rq`) or costs something (`cs`)
+s20x3-bad-number = a number from { $low } to { $high }
+s20x3-bad-many = at most { $most }, with short names in small letters
+s20x3-bad-all-hp = all HP cannot be paid
+s20x3-bad-moment = this effect has no meaning at that moment (`{ $moment }`)
+s20x3-bad-no-target = it needs a target: an opponent, a teammate or yourself
+s20x3-bad-no-happening = only when damage is done or taken does somebody take it
+s20x3-bad-no-effect = to end an effect, the target is `effect`
+s20x3-bad-no-attack = to take over an attack, the target is `pending_attack`
+s20x3-bad-only-self = a constant passive is for yourself only (`self`); for the team, use `on = "turn_start"`
+s20x3-bad-ban = what can be forbidden is `attack`, `attack:S`, `defend`, `m`, `ability:<id>` or `tag:<tag>`
+s20x3-bad-time = `{ $time }` has no meaning here (`{ $moment }`)
+s20x3-bad-no-value = `{ $name }` has no value here
+s20x3-bad-divides = the divisor could be 0
+s20x3-bad-formula-name = I don't know the name `{ $word }` (letter { $n })
+s20x3-bad-formula-function = I don't know the function `{ $word }` (letter { $n })
+s20x3-bad-formula-character = there is a sign that I can't read (letter { $n })
+s20x3-bad-formula-long = the expression has more than 200 letters
+s20x3-bad-formula-deep = there are too many brackets inside one another (letter { $n })
+s20x3-bad-formula-large = the number is too large (letter { $n })
+s20x3-bad-formula-left = something is left over (letter { $n })
+s20x3-bad-formula-parenthesis = a closing bracket is missing (letter { $n })
+s20x3-bad-formula-missing = something is missing (letter { $n })
+s20x3-bad-formula-arguments = `{ $word }` takes something else in its brackets (letter { $n })
+s20x3-bad-formula-kind = it mixes numbers, texts and conditions, or is not what is wanted here (letter { $n })
+s20x3-warn-no-cost = it costs nothing
+s20x3-warn-direct = it does direct damage, against which there is no defence
+s20x3-warn-ban = it bans or seals others and cannot be interrupted
+s20x3-warn-modifier = it changes { $stat } by more than 5 (from { $low } to { $high })
+s20x3-warn-duration = it lasts { $n } turns, more than 3
+s20x3-warn-attack-slot = it attacks without using the action
+s20x3-warn-family = it is called “{ $word }” and does not ask for { $ability }
+s20x3-warn-unknown-ability = it asks for the ability `{ $id }`, which is not in the rules
+s20x3-warn-stronger = it does as much as { $ability } or more, with the same requirement, for less
+s20x3-warn-damage = it does { $damage } damage on average; a Strike { $strike }
+s20x3-warn-chance = the requirement is met in { $percent } % of the rolls
+s20x3-trial-me = You
+s20x3-trial-rival = your opponent
+s20x3-trial-both = both
+s20x3-trial-refused = ✖️ { $why }
+s20x3-trial-passive = It is passive: it is not used, it is always there. Try it with dice: `/ability try NAME 12 7 15`

@@ -252,7 +252,7 @@ s20x3-flag-agreed = { $on ->
         [yes] ⚖️ Lo habéis acordado: { $who } está { $flag }.
        *[no] ⚖️ Lo habéis acordado: { $who } ya no está { $flag }.
     }
-s20x3-joined-fight = 🚪 { $who } entra en el combate, al final del orden: { $hp }.
+s20x3-joined-fight = 🚪 { $who } entra en el combate, al final del orden.
 s20x3-order-set = ⚖️ Nuevo orden de las rondas: { $order }.
 s20x3-lobby-gm = { $mode ->
         [gm_batch] 🎭 El máster responde cuando han jugado todos{ $rolls ->
@@ -282,6 +282,7 @@ s20x3-head-phase = { $n ->
     }
 s20x3-team = *{ $team }*
 s20x3-team-gm = *Bando del máster*
+s20x3-team-players = *Jugadores*
 s20x3-team-unnamed = *Bando { $n }*
 s20x3-numbered = { $number }. { $line }
 s20x3-person = { $mark ->
@@ -895,14 +896,14 @@ s20x3-e-to-team = a ti y a tu equipo
 s20x3-e-to-allies = al resto de tu equipo
 s20x3-e-to-opponents = a los rivales
 s20x3-e-to-all = a todo el mundo
-s20x3-e-to-event_target = a la otra parte del golpe
+s20x3-e-to-event_target = a quien recibe el daño
 s20x3-e-of-self = tuyas
 s20x3-e-of-target = del objetivo
 s20x3-e-of-team = tuyas y de tu equipo
 s20x3-e-of-allies = del resto de tu equipo
 s20x3-e-of-opponents = de los rivales
 s20x3-e-of-all = de todo el mundo
-s20x3-e-of-event_target = de la otra parte del golpe
+s20x3-e-of-event_target = de quien recibe el daño
 s20x3-e-attack-S = ataque S de valor { $value }
 s20x3-e-attack-H = llave (H) de valor { $value }
 s20x3-e-attack-L = ataque L de valor { $value }
@@ -1030,3 +1031,67 @@ s20x3-a-limit-cooldown = { $n ->
         [one] Después espera 1 turno tuyo
        *[other] Después espera { $n } turnos tuyos
     }
+
+## Habilidades propias: errores y avisos
+
+refusal-ability_too_long = El texto de la habilidad es demasiado largo (como mucho { $most } bytes).
+refusal-ability_bad_toml = No entiendo el texto de la habilidad (línea { $line }). Una línea correcta: `{ $example }`
+refusal-ability_not_one = { $n ->
+        [0] Ahí no hay ninguna habilidad: empieza por `[[ability]]`.
+       *[other] Manda las habilidades de una en una: ahí hay { $n }.
+    }
+refusal-ability_bad_field = En `{ $path }`: { $why }. Así sería correcto: `{ $example }`
+refusal-trial_dice = Para probarla hacen falta tres dados de 1 a 20 (D, A y M) y, si quieres, los HP.
+s20x3-bad-missing = falta
+s20x3-bad-unknown = no existe ese campo
+s20x3-bad-value = «{ $value }» no es uno de los valores posibles
+s20x3-bad-type = se esperaba `{ $wanted }` y hay `{ $given }`
+s20x3-bad-form = no tiene la forma correcta
+s20x3-bad-slug = solo letras minúsculas, cifras y guiones bajos, y no demasiado largo
+s20x3-bad-reserved = «{ $id }» es una habilidad de las reglas
+s20x3-bad-section = las habilidades propias llevan la sección `user`
+s20x3-bad-kind = una habilidad propia es activa (`ut`) o pasiva (`up`)
+s20x3-bad-long = entre 1 y { $most } letras, en una sola línea
+s20x3-bad-not-for-up = una pasiva (UP) no lleva esto: sus condiciones van en `when`, y lo que pide llevarla, en `equip_rq`
+s20x3-bad-no-window = una activa (UT) dice en qué fase se usa
+s20x3-bad-free = una activa (UT) pide algo (`rq`) o cuesta algo (`cs`)
+s20x3-bad-number = un número de { $low } a { $high }
+s20x3-bad-many = como mucho { $most }, y con nombres cortos en minúsculas
+s20x3-bad-all-hp = no se pueden pagar todos los HP
+s20x3-bad-moment = ese efecto no vale en ese momento (`{ $moment }`)
+s20x3-bad-no-target = hace falta un objetivo: un rival, alguien de tu equipo o tú
+s20x3-bad-no-happening = solo al hacer o recibir daño hay alguien que lo recibe
+s20x3-bad-no-effect = para cortar un efecto, el objetivo es `effect`
+s20x3-bad-no-attack = para recibir el ataque de otro, el objetivo es `pending_attack`
+s20x3-bad-only-self = una pasiva constante solo vale para ti (`self`); para el equipo, usa `on = "turn_start"`
+s20x3-bad-ban = se prohíbe `attack`, `attack:S`, `defend`, `m`, `ability:<id>` o `tag:<marca>`
+s20x3-bad-time = `{ $time }` no vale aquí (`{ $moment }`)
+s20x3-bad-no-value = `{ $name }` no tiene valor aquí
+s20x3-bad-divides = el divisor podría ser 0
+s20x3-bad-formula-name = no conozco el nombre `{ $word }` (letra { $n })
+s20x3-bad-formula-function = no conozco la función `{ $word }` (letra { $n })
+s20x3-bad-formula-character = hay un signo que no entiendo (letra { $n })
+s20x3-bad-formula-long = la expresión pasa de 200 letras
+s20x3-bad-formula-deep = hay demasiados paréntesis unos dentro de otros (letra { $n })
+s20x3-bad-formula-large = el número es demasiado grande (letra { $n })
+s20x3-bad-formula-left = sobra algo (letra { $n })
+s20x3-bad-formula-parenthesis = falta cerrar un paréntesis (letra { $n })
+s20x3-bad-formula-missing = falta algo (letra { $n })
+s20x3-bad-formula-arguments = `{ $word }` no lleva eso entre paréntesis (letra { $n })
+s20x3-bad-formula-kind = mezcla números, textos y condiciones, o no es lo que aquí se pide (letra { $n })
+s20x3-warn-no-cost = no cuesta nada
+s20x3-warn-direct = hace daño directo, del que no cabe defensa
+s20x3-warn-ban = prohíbe o sella a otros y no se puede interrumpir
+s20x3-warn-modifier = cambia { $stat } en más de 5 (de { $low } a { $high })
+s20x3-warn-duration = dura { $n } turnos, más de 3
+s20x3-warn-attack-slot = ataca sin gastar la acción
+s20x3-warn-family = se llama «{ $word }» y no pide tener { $ability }
+s20x3-warn-unknown-ability = pide la habilidad `{ $id }`, que no está en las reglas
+s20x3-warn-stronger = hace lo mismo que { $ability } o más, con el mismo requisito y más barata
+s20x3-warn-damage = hace { $damage } de daño de media; un Strike, { $strike }
+s20x3-warn-chance = el requisito se cumple en el { $percent } % de las tiradas
+s20x3-trial-me = Tú
+s20x3-trial-rival = tu rival
+s20x3-trial-both = los dos
+s20x3-trial-refused = ✖️ { $why }
+s20x3-trial-passive = Es pasiva: no se usa, siempre está. Pruébala con dados: `/habilidad probar NOMBRE 12 7 15`

@@ -170,7 +170,7 @@ def test_sides_without_a_name_are_told_apart(ring, words):
     unnamed = replace(state, teams=tuple(replace(team, name="") for team in state.teams))
     heads = [line.split(" · ")[0] for line in words.card(ring.table(unnamed).begin("c1").state)[1:]]
 
-    assert ["Bando 1", "1. Ana", "2. Beto", "Bando del máster", "3. Dani"] == heads
+    assert ["Jugadores", "1. Ana", "2. Beto", "Bando del máster", "3. Dani"] == heads
 
 
 def test_a_free_players_phase_says_who_has_yet_to_act(ring, words):

@@ -13,10 +13,10 @@ from cubilete.plugin_api import Verb
 from cubilete.rules.decision import Refusal
 from cubilete.rules.verbs import Param, VerbSpec
 from cubilete.sessions import undo as undoing
-from cubilete.sessions.casting import acting, owners_of
+from cubilete.sessions.casting import acting
 from cubilete.sessions.fights import tell_board
 from cubilete.sessions.proposals import propose
-from cubilete.sessions.rulings import ruling
+from cubilete.sessions.rulings import other_sides, ruling
 
 if TYPE_CHECKING:
     from cubilete.sessions.call import Call
@@ -110,11 +110,11 @@ async def _undo_own(call: Call, fight: Fight[Any]) -> Refusal | None:
     refusal = await undoing.refuse(call, fight, character)
     if refusal is None:
         return await undoing.undo(call, fight)
-    if refusal.code != "undo_needs_all" or fight.gms:
+    if fight.gms or refusal.code == "nothing_to_undo":
         return refusal
-    others = tuple(
-        sorted({owner for seat in fight.seats for owner in owners_of(fight, seat.id)} - {call.actor})
-    )
+    others = other_sides(call, fight)
+    if not others:
+        return await undoing.undo(call, fight)
     about = Line("undo-proposal", {"who": Name(call.actor), "number": fight.number})
     await propose(call, "undo", "deshacer", about, others, fight=fight.number, step=fight.step)
     return None

@@ -490,10 +490,12 @@ remove-proposal = 🚪 { $who } proposes that { $whom } leave fight no. { $numbe
 void-proposal = 🚫 { $who } proposes to void the last roll and make it again: { $reason }. Do you agree?
 reopen-proposal = ↩️ { $who } proposes to reopen fight no. { $number }: { $reason }. Do you agree?
 join-request = 🙋 { $who } would like to join fight no. { $number }, between turns. May they?
-roll-voided = 🚫 { $by } voids the roll [{ $faces }] (entry { $number } of the ledger). It is made again; both stay to be seen.
-roll-voided-of = 🚫 { $by } voids { $whose }'s roll: [{ $faces }] (entry { $number } of the ledger). It is made again; both stay to be seen.
-log-ruling = ⚖️ `{ $verb }` { $proof }
-log-ruling-on = ⚖️ `{ $verb }` · { $whom } { $proof }
+roll-voided = 🚫 { $by } voids the roll [{ $faces }] (entry { $number } of the ledger). We go back to before it and it is made again; both stay to be seen.
+roll-voided-of = 🚫 { $by } voids { $whose }'s roll: [{ $faces }] (entry { $number } of the ledger). We go back to before it and it is made again; both stay to be seen.
+log-ruling = ⚖️ `{ $verb }`
+log-ruling-on = ⚖️ `{ $verb }` · { $whom }
+log-ruling-why = { $ruling }: { $reason }
+fight-back = ↩️ { $who } goes back to before that step (turn { $turn }).
 duel-settled = ⚔️ Challenge no. { $number } waits no longer: the duel begins.
 
 lobby-gms = { $count ->

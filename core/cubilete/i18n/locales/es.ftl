@@ -490,10 +490,12 @@ remove-proposal = 🚪 { $who } propone que { $whom } salga del combate n.º { $
 void-proposal = 🚫 { $who } propone anular la última tirada y repetirla: { $reason }. ¿Estáis de acuerdo?
 reopen-proposal = ↩️ { $who } propone reabrir el combate n.º { $number }: { $reason }. ¿Estáis de acuerdo?
 join-request = 🙋 { $who } quiere entrar en el combate n.º { $number }, entre turno y turno. ¿Puede?
-roll-voided = 🚫 { $by } anula la tirada [{ $faces }] (entrada { $number } del registro). Se tira otra vez; quedan las dos a la vista.
-roll-voided-of = 🚫 { $by } anula la tirada de { $whose }: [{ $faces }] (entrada { $number } del registro). Se tira otra vez; quedan las dos a la vista.
-log-ruling = ⚖️ `{ $verb }` { $proof }
-log-ruling-on = ⚖️ `{ $verb }` · { $whom } { $proof }
+roll-voided = 🚫 { $by } anula la tirada [{ $faces }] (entrada { $number } del registro). Se vuelve a antes de esa tirada y se tira otra vez; quedan las dos a la vista.
+roll-voided-of = 🚫 { $by } anula la tirada de { $whose }: [{ $faces }] (entrada { $number } del registro). Se vuelve a antes de esa tirada y se tira otra vez; quedan las dos a la vista.
+log-ruling = ⚖️ `{ $verb }`
+log-ruling-on = ⚖️ `{ $verb }` · { $whom }
+log-ruling-why = { $ruling }: { $reason }
+fight-back = ↩️ { $who } vuelve a antes de aquel paso (turno { $turn }).
 duel-settled = ⚔️ El reto n.º { $number } ya no espera: empieza el duelo.
 
 lobby-gms = { $count ->
