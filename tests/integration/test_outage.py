@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
+import redis
 
 from cubilete.chat.incoming import Incoming
 from cubilete.errors import StoreUnavailable
@@ -26,6 +29,12 @@ class _Outage:
         self._process = self._launcher.start(
             self._folder, self._port, "--appendonly", "yes", "--appendfsync", "always"
         )
+        with redis.Redis(port=self._port) as client:
+            for _ in range(500):  # it answers before it has read its file
+                if not client.info("persistence")["loading"]:
+                    return
+                time.sleep(0.01)
+        pytest.fail("the server does not get ready")
 
     def down(self):
         self._launcher.stop(self._process)
