@@ -34,29 +34,36 @@ if TYPE_CHECKING:
 
 def evolve(state: State, event: Ev) -> State:  # noqa: PLR0911, PLR0912  one branch for each event
     """Give the state after one event. Never refuses; what may happen is `decide`'s business."""
+    # What happens most often is asked for first.
     match event:
         case ev.WindowReached(window=window):
             return with_turn(state, window=window, hold_answered=True)
         case ev.AbilityUsed():
             return used(state, event)
+        case ev.EffectBegun(effect=effect):
+            return replace(state, effects=lasting(state, effect))
         case ev.AttackDeclared(attack=attack):
             return replace(state, pending=(*state.pending, attack))
+        case ev.Rolled():
+            return _rolled(state, event)
+        case ev.TurnBegun():
+            return started_turn(state, event)
+        case ev.TurnEnded(combatant_id=key):
+            return ended_turn(state, key)
+        case ev.NextCalled():
+            return _called(state, event)
         case ev.AttackResolved():
             return resolved(state, event)
         case ev.Defended() | ev.DefenceDeclined():
             return _reacted(state, event)
-        case ev.Rolled():
-            return _rolled(state, event)
+        case ev.EffectEnded(effect_id=key):
+            return without_effect(state, key)
         case ev.ValuesRecomputed(mods=mods, got=got, available=left, fixed=fixed):
             return with_turn(state, mods=mods, got=got, available=left, fixed=fixed)
         case ev.ValueReplaced() | ev.ValuesLocked():
             return _revalued(state, event)
         case ev.TurnBlocked(what=what):
             return with_turn(state, blocked=_joined(_turn(state).blocked, what))
-        case ev.EffectBegun(effect=effect):
-            return replace(state, effects=lasting(state, effect))
-        case ev.EffectEnded(effect_id=key):
-            return without_effect(state, key)
         case ev.HoldKept():
             return _kept(state, event)
         case ev.HoldEnded(hold_id=key, holder_id=holder, self_damage=damage):
@@ -75,14 +82,8 @@ def evolve(state: State, event: Ev) -> State:  # noqa: PLR0911, PLR0912  one bra
             return dealt(state, key, 0)
         case ev.AttacksVanished(attack_ids=keys):
             return replace(state, pending=tuple(a for a in state.pending if a.id not in keys))
-        case ev.TurnBegun():
-            return started_turn(state, event)
-        case ev.TurnEnded(combatant_id=key):
-            return ended_turn(state, key)
         case ev.TurnSkipped(combatant_id=key):
             return skipped(state, key)
-        case ev.NextCalled():
-            return _called(state, event)
         case ev.FightBegun(order=order, half=half):
             return replace(state, phase="running", order=order, round=1, half=half, first_half=half)
         case ev.FlagSet(combatant_id=key, flag=flag, on=on):

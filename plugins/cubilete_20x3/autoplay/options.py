@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import operator
+from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from cubilete.rules.formula_trees import Binary, Literal_, Path
 from cubilete_20x3.commands import Use
 from cubilete_20x3.decide.targets import candidates, leading_effects, options_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cubilete.rules.formula_trees import Node
     from cubilete_20x3.book import Ability
     from cubilete_20x3.decide.play import Play
     from cubilete_20x3.state import Combatant
@@ -16,6 +22,77 @@ if TYPE_CHECKING:
 MOST_TARGETS = 6
 """Of many opponents only the weakest are looked at."""
 MOST_CHOICES = 12
+
+
+class Bound(NamedTuple):
+    """A condition on one number that an ability makes in so many words, such as `m >= 10`."""
+
+    holds: Callable[[int, int], bool]
+    limit: int
+
+
+_COMPARISONS: dict[str, Callable[[int, int], bool]] = {
+    "<=": operator.le,
+    ">=": operator.ge,
+    "<": operator.lt,
+    ">": operator.gt,
+}
+
+
+class Bounds(NamedTuple):
+    """What is plain at a glance: bounds on M and on HP, and values all of which is paid."""
+
+    m: tuple[Bound, ...]
+    hp: tuple[Bound, ...]
+    pays_all: tuple[str, ...]
+
+
+@lru_cache(maxsize=1024)
+def bounds(ability: Ability) -> Bounds:
+    """Read the bounds off an ability's requirement and cost."""
+    found: dict[str, list[Bound]] = {"m": [], "hp": []}
+    rq = ability.table.rq
+    for part in _conjuncts(rq.tree) if rq is not None else ():
+        match part:
+            case Binary(op=op, left=Path(name=name), right=Literal_(value=int() as limit)):
+                if name in found and op in _COMPARISONS:
+                    found[name].append(Bound(_COMPARISONS[op], limit))
+            case _:
+                continue
+    pays_all = tuple(stat for stat, price in ability.cs if price is None)
+    return Bounds(tuple(found["m"]), tuple(found["hp"]), pays_all)
+
+
+def _conjuncts(node: Node) -> Iterator[Node]:
+    match node:
+        case Binary(op="and", left=left, right=right):
+            yield from _conjuncts(left)
+            yield from _conjuncts(right)
+        case _:
+            yield node
+
+
+def hopeless(play: Play, ability: Ability, user: Combatant) -> bool:
+    """Tell whether an ability plainly cannot be used now, at a small part of the full check's cost."""
+    turn = play.turn()
+    settings = play.state.settings
+    for slot in ability.slots:
+        if slot in turn.slots_used:
+            if slot == "action":
+                return True
+            if slot == "m_action" and turn.slots_used.count(slot) >= settings.m_actions_per_turn:
+                return True
+    if ability.table.target == "effect" and not play.state.effects:
+        return True
+    known = bounds(ability)
+    if settings.threshold_values == "modified":
+        for bound in known.m:
+            if not bound.holds(turn.available.m, bound.limit):
+                return True
+    for bound in known.hp:
+        if not bound.holds(user.hp, bound.limit):
+            return True
+    return any(getattr(turn.spent, stat) for stat in known.pays_all)
 
 
 def usable(play: Play, user: Combatant) -> tuple[Ability, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from cubilete_20x3 import commands, queries
-from cubilete_20x3.autoplay.options import fillings, usable
+from cubilete_20x3.autoplay.options import fillings, hopeless, usable
 from cubilete_20x3.autoplay.styles import DEFAULT
 from cubilete_20x3.autoplay.worth import Outlook
 from cubilete_20x3.decide import steps
@@ -87,9 +87,10 @@ class _Planner:
 
     def _tried(self, play: Play, ability: Ability) -> Iterator[tuple[commands.Use, Play]]:
         """Every legal use of an ability from here, without moving the window, with what comes of it."""
-        if _hopeless(play, ability):
+        user = play.who(self.actor)
+        if hopeless(play, ability, user):
             return
-        for cmd in fillings(play, ability, play.who(self.actor)):
+        for cmd in fillings(play, ability, user):
             after = _done(play, ability, cmd)
             if after is not None:
                 yield cmd, after
@@ -98,11 +99,14 @@ class _Planner:
         """What can precede the action: in the opening, the reaction, or a swap just before acting."""
         if not self._open(play) or steps.RANK[play.turn().window] > _ACTION:
             return
+        attacked = bool(queries.pending_on(play.state, self.actor, play.turn().answers))
         stages: dict[str, Play | None] = {}
         for ability in self.abilities:
             window = steps.window_for(play, ability)
             if window is None or window == "proaction" or (window == "action" and "action" in ability.slots):
                 continue
+            if ability.raises_d and not attacked:
+                continue  # there is nothing to defend against
             if ability.is_hold_answer:
                 if queries.own_hold(play.state, self.actor) is not None:
                     yield from self._tried(play, ability)
@@ -179,7 +183,7 @@ class _Planner:
         if steps.go_to(stage, "proaction") is not None:
             return line
         for ability, cmd in uses:
-            if _hopeless(stage, ability):
+            if hopeless(stage, ability, stage.who(self.actor)):
                 continue
             after = _done(stage, ability, cmd)
             if after is None:
@@ -191,24 +195,6 @@ class _Planner:
                     break
                 stage = after
         return worth, said
-
-
-def _hopeless(play: Play, ability: Ability) -> bool:
-    """Is it plain at a glance that an ability cannot be used now? The full check says the rest."""
-    turn = play.turn()
-    settings = play.state.settings
-    for slot in ability.slots:
-        if slot in turn.slots_used:
-            most = {"action": 1, "m_action": settings.m_actions_per_turn}.get(slot)
-            if most is not None and turn.slots_used.count(slot) >= most:
-                return True
-    spent = turn.spent
-    for stat, price in ability.cs:
-        if price is None and (
-            (stat == "m" and spent.m) or (stat == "a" and spent.a) or (stat == "d" and spent.d)
-        ):
-            return True
-    return ability.table.target == "effect" and not play.state.effects
 
 
 def _done(play: Play, ability: Ability, cmd: commands.Use) -> Play | None:

@@ -54,6 +54,8 @@ class Outlook:
         self._style = style
         self._passives: dict[str, tuple[int, int, int]] = {}
         self._bonuses: dict[tuple[str, AttackType], int] = {}
+        self._outcomes: dict[str, Outcome] = {}
+        """Of the position that is being judged."""
 
     def worth(self, state: State) -> float:
         """Judge a position in which the actor has done what it wants to do."""
@@ -63,6 +65,7 @@ class Outlook:
                 return DRAWN
             return WON if result.team == self._team else -WON
         style = self._style
+        self._outcomes.clear()
         total = 0.0
         mine: list[Combatant] = []
         others: list[Combatant] = []
@@ -168,6 +171,9 @@ class Outlook:
 
     def _promised(self, state: State, one: Combatant) -> Outcome:
         """The modifiers of somebody's own turn to come."""
+        known = self._outcomes.get(one.id)
+        if known is not None:
+            return known
         d, a, m = self._passive(one)
         safe = a
         interrupted = 0.0
@@ -181,7 +187,8 @@ class Outlook:
                 interrupted = max(interrupted, chance)
             else:
                 safe += mods.a
-        return Outcome(d, a, m, safe, interrupted)
+        found = self._outcomes[one.id] = Outcome(d, a, m, safe, interrupted)
+        return found
 
     def _passive(self, one: Combatant) -> tuple[int, int, int]:
         known = self._passives.get(one.id)
