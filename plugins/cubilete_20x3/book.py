@@ -238,6 +238,11 @@ def _extended(homemade: tuple[str, ...]) -> Book:
     return Book(abilities, tuple(base.elements.values()))
 
 
+def book_with(texts: tuple[str, ...]) -> Book:
+    """Give the abilities of the rules with home-made ones, each by its canonical text."""
+    return _extended(texts) if texts else rule_book()
+
+
 def element_named(book: Book, ability: Ability) -> str:
     """Find the element that a home-made passive ability names."""
     return next((key for key in book.elements if key in ability.folded_name), "")
@@ -245,4 +250,4 @@ def element_named(book: Book, ability: Ability) -> str:
 
 def book_of(state: State) -> Book:
     """Give the abilities that a fight knows, home-made ones included."""
-    return _extended(state.homemade) if state.homemade else rule_book()
+    return book_with(state.homemade)

@@ -8,13 +8,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cubilete.rules.decision import Line, Refusal, Term
-from cubilete_20x3.book import Ability, Book, rule_book
+from cubilete_20x3.book import Ability, Book, book_with
+from cubilete_20x3.describe.phrases import terms_of
 from cubilete_20x3.language import fold
 from cubilete_20x3.reasons import explain
 from cubilete_20x3.scope import Scope
 from cubilete_20x3.state import Combatant, State
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cubilete_20x3.settings import Settings
 
 MOST_HP = 999
@@ -64,19 +67,43 @@ class HomeMade(Struct, frozen=True, array_like=True):
     approved: bool = False
 
 
-def change_sheet(sheet: Sheet, words: tuple[str, ...], settings: Settings, *, gm: bool) -> Sheet | Refusal:
+NOTHING_MADE: Mapping[str, Struct] = {}
+
+
+def change_sheet(
+    sheet: Sheet,
+    words: tuple[str, ...],
+    settings: Settings,
+    abilities: Mapping[str, Struct] = NOTHING_MADE,
+    *,
+    gm: bool,
+) -> Sheet | Refusal:
     """Change a sheet by words such as `hp 30`, `habilidades +fuego -vuelo`, `vulnerable fuego`.
 
-    The whole list must be legal afterwards (R9a, R9e, R10b). Traits are set by the GM (A-74).
+    The whole list must be legal afterwards (R9a, R9e, R10b). Traits are set by the GM (A-74). `abilities`
+    are the home-made ones by id; what is put on the list must be approved (R9.3a).
     """
-    book = rule_book()
+    book = known_book(abilities)
+    barred = frozenset(
+        key for key, one in abilities.items() if isinstance(one, HomeMade) and not one.approved
+    )
     changed = sheet
     for keyword, rest in _sections(words):
-        outcome = _section(changed, keyword, rest, book, gm=gm)
+        outcome = _section(changed, keyword, rest, book, barred, gm=gm)
         if isinstance(outcome, Refusal):
             return outcome
         changed = outcome
     return check_sheet(changed, settings, book, gm=gm) or changed
+
+
+def known_book(abilities: Mapping[str, Struct]) -> Book:
+    """Give the abilities of the rules, and these."""
+    return book_with(tuple(one.text for one in abilities.values() if isinstance(one, HomeMade)))
+
+
+def names_list(words: tuple[str, ...]) -> bool:
+    """Tell whether words would change the list of abilities."""
+    return any(keyword == "abilities" for keyword, _ in _sections(words))
 
 
 def _sections(words: tuple[str, ...]) -> list[tuple[str, list[str]]]:
@@ -93,12 +120,14 @@ def _sections(words: tuple[str, ...]) -> list[tuple[str, list[str]]]:
     return found
 
 
-def _section(sheet: Sheet, keyword: str, rest: list[str], book: Book, *, gm: bool) -> Sheet | Refusal:
+def _section(
+    sheet: Sheet, keyword: str, rest: list[str], book: Book, barred: frozenset[str], *, gm: bool
+) -> Sheet | Refusal:
     match keyword:
         case "hp":
             return _hp(sheet, rest)
         case "abilities":
-            return _listed(sheet, rest, book)
+            return _listed(sheet, rest, book, barred)
         case "vulnerable" | "resistant":
             elements = _elements(rest, book)
             return elements if isinstance(elements, Refusal) else replace(sheet, **{keyword: elements})
@@ -127,12 +156,14 @@ def _phrases(rest: list[str]) -> list[tuple[str, str]]:
     return found
 
 
-def _listed(sheet: Sheet, rest: list[str], book: Book) -> Sheet | Refusal:
+def _listed(sheet: Sheet, rest: list[str], book: Book, barred: frozenset[str]) -> Sheet | Refusal:
     listed = list(sheet.abilities)
     for sign, phrase in _phrases(rest):
         ability = _find(phrase, book)
         if ability is None:
             return Refusal("unknown_word", {"word": phrase}, "/ficha habilidades +vuelo")
+        if sign == "+" and ability.id in barred:
+            return Refusal("not_approved")
         if ability.id in listed:
             listed.remove(ability.id)
         if sign == "+":
@@ -224,10 +255,11 @@ def _check_elements(sheet: Sheet, settings: Settings) -> Refusal | None:
     return None if fine else Refusal("resistance_unpaired")
 
 
-def sheet_lines(sheet: Sheet) -> tuple[Line, ...]:
+def sheet_lines(sheet: Sheet, abilities: Mapping[str, Struct] = NOTHING_MADE) -> tuple[Line, ...]:
     """Show a sheet, one fact a line."""
+    term = terms_of(known_book(abilities))
     lines = [Line("s20x3-sheet-hp", {"hp": sheet.hp}) if sheet.hp else Line("s20x3-sheet-hp-default")]
-    lines.extend(Line("s20x3-sheet-ability", {"ability": Term(key)}) for key in sheet.abilities)
+    lines.extend(Line("s20x3-sheet-ability", {"ability": term(key)}) for key in sheet.abilities)
     if not sheet.abilities:
         lines.append(Line("s20x3-sheet-no-abilities"))
     lines.extend(Line("s20x3-sheet-vulnerable", {"element": Term(key)}) for key in sheet.vulnerable)

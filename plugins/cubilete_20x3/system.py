@@ -15,6 +15,7 @@ from cubilete_20x3.balance import work
 from cubilete_20x3.card import card
 from cubilete_20x3.events import Ev
 from cubilete_20x3.evolve import evolve
+from cubilete_20x3.homemade.abilities import HomeMadeAbilities
 from cubilete_20x3.offer import offer
 from cubilete_20x3.present import present
 from cubilete_20x3.rules_behind import rules_behind
@@ -52,6 +53,7 @@ class System20x3:
     event_type: object = Ev
     settings_type: type[Struct] = Settings
     sheet_type: type[Struct] = Sheet
+    ability_book = HomeMadeAbilities()
     core_commands: tuple[type[Struct], ...] = (
         commands.Surrender,
         commands.TimeOut,

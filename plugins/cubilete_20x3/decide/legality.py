@@ -30,7 +30,7 @@ class Ready(Struct, frozen=True):
     spent: tuple[Stat, ...]
 
 
-def check(play: Play, ability: Ability, cmd: Use) -> Ready | Refusal:
+def check(play: Play, ability: Ability, cmd: Use) -> Ready | Refusal:  # noqa: PLR0911  one exit for each stage
     """Check everything but the window, in the state as it is (after the defaults)."""
     turn = play.turn()
     user = play.who(cmd.actor)
@@ -54,6 +54,8 @@ def check(play: Play, ability: Ability, cmd: Use) -> Ready | Refusal:
     table = ability.table
     if table.rq is not None and not table.rq.holds(scope):
         return Refusal(table.why) if table.why else explain(table.rq, scope)
+    if table.choices and chosen.choice is None:
+        return Refusal("bad_choice", {"options": ""})
     paid, spent = price_of(ability, scope)
     return (
         _price(play, ability, scope, paid)

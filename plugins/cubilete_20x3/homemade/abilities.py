@@ -1,0 +1,135 @@
+"""The abilities of 20x3 as the core keeps them: the protocol's object, which hands over to those who know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cubilete.rules.abilities import Made, Question
+from cubilete.rules.decision import Refusal, Term
+from cubilete_20x3 import sheet as sheets
+from cubilete_20x3.balance import balance_job
+from cubilete_20x3.book import Ability, rule_book
+from cubilete_20x3.describe import ability_lines
+from cubilete_20x3.homemade import form, reading, trial
+from cubilete_20x3.homemade.warnings import warnings
+from cubilete_20x3.language import fold
+from cubilete_20x3.settings import Settings
+from cubilete_20x3.sheet import HomeMade, Sheet
+from cubilete_20x3.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from msgspec import Struct
+
+    from cubilete.rules.decision import Line
+    from cubilete.rules.simulation import Job
+
+
+class HomeMadeAbilities:
+    """Keeps `AbilityBook[State]`. Stateless."""
+
+    def read(self, text: str) -> Made | Refusal:
+        """Read and check what somebody wrote (6.7, 2)."""
+        canonical = reading.canonical_text(text)
+        if isinstance(canonical, Refusal):
+            return canonical
+        ability = reading.read(canonical)
+        return ability if isinstance(ability, Refusal) else _made(ability, canonical)
+
+    def find(self, name: str) -> Made | None:
+        """Find an ability of the rules."""
+        ability = rule_book().find(name)
+        return None if ability is None else _made(ability, "")
+
+    def same_name(self, name: str, made: Made) -> bool:
+        """Tell whether a name means this ability; accents and case do not count."""
+        ability = _ability(made)
+        return fold(name) in {*ability.names, fold(made.id), fold(made.id.removeprefix("user_"))}
+
+    def ask(self, answers: tuple[str, ...]) -> Question | Made | Refusal:
+        """Go on with the form."""
+        asked = form.ask(answers)
+        return self.read(asked) if isinstance(asked, str) else asked
+
+    def words(self, made: Made) -> tuple[Line, ...]:
+        """Describe it in words made from its table."""
+        return ability_lines(_ability(made), lambda key: _term(key, made))
+
+    def warnings(self, made: Made) -> tuple[Line, ...]:
+        """Give hints for the GM (R9.3b)."""
+        return warnings(_ability(made), made.text) if made.text else ()
+
+    def try_now(self, state: Struct, actor: str, made: Made) -> tuple[Line, ...] | Refusal:
+        """Try it on a copy of a fight."""
+        if not isinstance(state, State):
+            raise TypeError(f"a state of 20x3 wanted, not {type(state).__name__}")
+        return trial.try_now(state, actor, _ability(made), made.text)
+
+    def try_with(self, made: Made, faces: tuple[int, ...], settings: Struct) -> tuple[Line, ...] | Refusal:
+        """Try it in a duel of its own."""
+        return trial.try_with(_ability(made), made.text, faces, _settings(settings))
+
+    def balance(self, made: Made) -> Job | Refusal:
+        """Make the job that plays fights with and without it."""
+        return balance_job((made.id,), ((made.id, made.text),) if made.text else ())
+
+    def frozen(self, made: Made, *, approved: bool) -> Struct:
+        """Give what a fight keeps."""
+        return HomeMade(made.text, approved)
+
+    def equipped(self, sheet: Struct) -> tuple[str, ...]:
+        """List the home-made ids of a sheet."""
+        known = rule_book().abilities
+        return tuple(key for key in _sheet(sheet).abilities if key not in known)
+
+    def while_away(self, words: tuple[str, ...]) -> Refusal | None:
+        """Keep the list fixed during a fight (R9d)."""
+        return Refusal("list_fixed") if sheets.names_list(words) else None
+
+    def change_sheet(
+        self,
+        sheet: Struct,
+        words: tuple[str, ...],
+        settings: Struct,
+        abilities: Mapping[str, Struct],
+        *,
+        gm: bool,
+    ) -> Sheet | Refusal:
+        """Change a sheet by words."""
+        return sheets.change_sheet(_sheet(sheet), words, _settings(settings), abilities, gm=gm)
+
+    def sheet_lines(self, sheet: Struct, abilities: Mapping[str, Struct]) -> tuple[Line, ...]:
+        """Show a sheet."""
+        return sheets.sheet_lines(_sheet(sheet), abilities)
+
+
+def _made(ability: Ability, text: str) -> Made:
+    return Made(ability.id, ability.table.name.es, text)
+
+
+def _ability(made: Made) -> Ability:
+    if not made.text:
+        return rule_book().abilities[made.id]
+    ability = reading.stored(made.text)
+    if isinstance(ability, Refusal):
+        raise ValueError(f"an ability of the group cannot be read: {ability}")  # noqa: TRY004  its text is wrong
+    return ability
+
+
+def _term(key: str, made: Made) -> Term:
+    if key in rule_book().abilities:
+        return Term(key)
+    return Term(key, made.name if key == made.id else key)
+
+
+def _settings(settings: Struct) -> Settings:
+    if not isinstance(settings, Settings):
+        raise TypeError(f"settings of 20x3 wanted, not {type(settings).__name__}")
+    return settings
+
+
+def _sheet(sheet: Struct) -> Sheet:
+    if not isinstance(sheet, Sheet):
+        raise TypeError(f"a sheet of 20x3 wanted, not {type(sheet).__name__}")
+    return sheet

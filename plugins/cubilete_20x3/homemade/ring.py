@@ -1,0 +1,69 @@
+"""A duel in which an ability can be tried: its user has all that it asks for, the rival has nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cubilete.rules.formula_trees import Binary, Call, Literal_, Unary
+from cubilete_20x3.book import rule_book
+from cubilete_20x3.describe.phrases import named_abilities
+from cubilete_20x3.settings import Settings
+from cubilete_20x3.state import Combatant, State, Team
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cubilete.rules.formula_trees import Node
+    from cubilete_20x3.book import Ability
+
+ME = "me"
+RIVAL = "rival"
+HP = 20
+USUAL = Settings()
+
+
+def ring(ability: Ability, text: str, *, hp: int = HP, settings: Settings = USUAL) -> State:
+    """Build the duel, not begun. `text` is the ability's canonical text; `hp` what its user has left."""
+    known = rule_book().abilities
+    asked = [tree.tree for tree in (ability.table.equip_rq, ability.table.rq) if tree is not None]
+    needs = {key for tree in asked for key in named_abilities(tree) if key in known and known[key].listed}
+    traits = tuple(dict.fromkeys(word for tree in asked for word in _asked(tree, "trait")))
+    flags = tuple(dict.fromkeys(word for tree in asked for word in _asked(tree, "flag")))
+    full = max(HP, settings.start_hp)
+    mine = (ability.id, *sorted(needs - {ability.id}))
+    me = Combatant(ME, None, "t1", min(hp, full), full, abilities=mine, traits=traits, flags=flags)
+    rival = Combatant(RIVAL, None, "t2", full, full)
+    return State(
+        mode="duel",
+        settings=settings,
+        phase="lobby",
+        teams=(Team("t1", "", (ME,), ME), Team("t2", "", (RIVAL,), RIVAL)),
+        order=(ME, RIVAL),
+        round=0,
+        turn_no=0,
+        active_id=None,
+        acted=(),
+        turn=None,
+        pending=(),
+        effects=(),
+        result=None,
+        combatants=(me, rival),
+        homemade=() if ability.id in known else (text,),
+    )
+
+
+def _asked(node: Node, function: str) -> Iterator[str]:
+    """The words that an expression gives to a function."""
+    match node:
+        case Call(name=name, args=(Literal_(value=str(word)),)) if name == function:
+            yield word
+        case Call(args=args):
+            for arg in args:
+                yield from _asked(arg, function)
+        case Unary(of=of):
+            yield from _asked(of, function)
+        case Binary(left=left, right=right):
+            yield from _asked(left, function)
+            yield from _asked(right, function)
+        case _:
+            return
