@@ -24,16 +24,17 @@ from cubilete.sessions.naming import Naming
 from cubilete.sessions.outage import Outages
 from cubilete.sessions.relay import Relay
 from cubilete.sessions.service import Service
-from cubilete.sessions.snapshot_view import place_locale, place_state
-from cubilete.sessions.store import Commit
+from cubilete.sessions.snapshot_view import place_locale, place_state, place_systems
+from cubilete.sessions.store import Commit, Duplicate
 from cubilete.sessions.store_redis import connect
 from cubilete.sessions.wording import show
 
 if TYPE_CHECKING:
     from cubilete.chat.answer import Answer
-    from cubilete.chat.incoming import Incoming
+    from cubilete.chat.incoming import Account, Incoming
     from cubilete.chat.message import Message
-    from cubilete.chat.ports import Adapter, Told
+    from cubilete.chat.ports import Adapter, Preview, Told
+    from cubilete.chat.segments import Bot
     from cubilete.rules.decision import Line
     from cubilete.sessions.clock import Clock
     from cubilete.sessions.embedded import EmbeddedServer
@@ -139,7 +140,13 @@ class App:
         self.desk.keep_answers = self._keep_answers
         self.desk.run = self._run
         for network, adapter in self.adapters.items():
-            self.desk.add_network(network, adapter.directory, self._new_groups[network], adapter.bot)
+            self.desk.add_network(
+                network,
+                adapter.directory,
+                self._new_groups[network],
+                adapter.bot,
+                notices=adapter.capabilities.notices,
+            )
         alone = self._server is not None
         # A run that was killed and goes on is the holder that it was: by its clock no lease has ended.
         holder = f"run-{self._run}" if self._run else f"{os.getpid()}-{os.urandom(8).hex()}"
@@ -192,6 +199,39 @@ class App:
     async def handle(self, incoming: Incoming) -> Answer:
         """Carry out what was said; returns after the commit."""
         return await self.service.handle(incoming)
+
+    async def give_up(self, incoming: Incoming, reason: str) -> None:
+        """Note what could not be taken, and apologise once."""
+        log.error("not served", network=incoming.author.network, id=incoming.id, reason=reason)
+        await self.service.give_up(incoming)
+
+    async def preview(self, place: str, author: Account, text: str, locale: str) -> Preview:
+        """What a roll would be."""
+        from cubilete.builtin import previews  # noqa: PLC0415  the verbs import the session core
+
+        return await previews.preview(self.desk, session_of(place), author, text, locale)
+
+    async def keep(self, place: str, key: str, value: str) -> str:
+        """Remember something small; what came first stays."""
+        commit = Commit(session=session_of(place), command=key, now=self.now(), record=value.encode())
+        done = await self._store.commit(commit)
+        return done.record.decode() if isinstance(done, Duplicate) else value
+
+    async def kept(self, place: str, key: str) -> str | None:
+        """What is remembered under that key."""
+        found = await self._store.seen(session_of(place), key, self.now())
+        return None if found is None else found.decode()
+
+    async def menu(self, place: str) -> tuple[tuple[str, str], ...]:
+        """Verbs for a menu of a place."""
+        from cubilete.builtin.help import menu  # noqa: PLC0415  as above
+
+        enabled = await place_systems(self.desk, session_of(place))
+        return menu(self.desk, enabled, await self.locale(place))
+
+    def introduce(self, network: str, bot: Bot) -> None:
+        """How the bot is called on a network."""
+        self.desk.introduce(network, bot)
 
     async def settle(self) -> None:
         """Wait until all is delivered and all due timers have rung."""

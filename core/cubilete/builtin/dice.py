@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from cubilete.sessions.call import Call
 
 
+MOST_RECENT = 5
+"""Different rolls that are remembered of a person."""
+
+
 class Roll(Struct, frozen=True):
     """What to roll: an expression, and the player's own words behind it."""
 
@@ -52,7 +56,8 @@ async def roll(call: Call, args: Roll) -> Refusal | None:
         return rolled
     call.note(DiceRolled(call.actor, rolled.total, tuple(draw.faces for draw in dice.drawn())))
     call.tell(Message(lines_of(rolled, reading.label, call.actor), reply_to=call.incoming.id))
-    call.put_member(last_roll=args.text)
+    others = (text for text in call.member.recent if text != args.text)
+    call.put_member(last_roll=args.text, recent=(args.text, *others)[:MOST_RECENT])
     return None
 
 

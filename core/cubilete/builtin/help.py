@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from cubilete.rules.decision import Refusal
     from cubilete.sessions.call import Call
+    from cubilete.sessions.desk import Desk
 
 _GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("dice", ("tirar", "otra", "prob")),
@@ -91,6 +93,32 @@ async def explain(call: Call, args: HelpArgs) -> Refusal | None:
     lines.append(Line("help-more", {"example": "/ayuda tirar" if call.locale == "es" else "/help roll"}))
     call.say(*lines)
     return None
+
+
+MOST_IN_MENU = 100
+"""Verbs in a menu; networks take no more."""
+_IN_MENU = re.compile(r"[a-z0-9_]{1,32}")
+
+
+def menu(desk: Desk, enabled: tuple[str, ...], locale: str) -> tuple[tuple[str, str], ...]:
+    """List verbs for a menu, each with what it does: the core's in the order of help, then the systems'."""
+    specs = {verb.spec.id: verb.spec for verb in desk.host.verbs if not verb.spec.hidden}
+    first = [id_ for _, ids in _GROUPS for id_ in ids if id_ in specs]
+    owned = [("", specs[id_]) for id_ in dict.fromkeys((*first, *specs))]
+    for id_ in enabled:
+        if id_ in desk.systems:
+            owned += [(id_, spec) for spec in desk.systems[id_].verbs if not spec.hidden]
+    found: dict[str, str] = {}
+    for owner, spec in owned:
+        spelling = _spelling(spec, locale)
+        key = f"help-{owner}-{spec.id}" if owner else f"help-{spec.id}"
+        if _IN_MENU.fullmatch(spelling) is None or spelling in found:
+            continue
+        if desk.translator.has(key, owner):
+            found[spelling] = desk.translator.text(locale, Line(key), system=owner)
+        else:
+            found[spelling] = spec.examples.get(locale, spelling)
+    return tuple(found.items())[:MOST_IN_MENU]
 
 
 def _may(call: Call, spec: VerbSpec, *, admin: bool) -> bool:

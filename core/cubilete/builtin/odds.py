@@ -116,17 +116,29 @@ def _lines(question: Question, found: Chances, locale: str) -> tuple[Line, ...]:
         lines.append(Line("odds-successes", {"roll": text, "chance": some}))
     else:
         lines.append(Line("odds-roll", {"roll": text}))
-    low, high = found.weights[0][0], found.weights[-1][0]
-    mean = _decimal(float(found.mean), 2, locale)
-    if found.missing:
-        lines.append(Line("odds-mean-open", {"mean": mean, "low": low}))
-    else:
-        lines.append(Line("odds-mean", {"mean": mean, "low": low, "high": high}))
+    lines.append(_mean(found, locale))
     if times > 1:
         lines.append(Line("odds-each", {"times": times}))
     if question.when is None:
         lines += _histogram(found, locale)
     return tuple(lines)
+
+
+def _mean(found: Chances, locale: str) -> Line:
+    low, high = found.weights[0][0], found.weights[-1][0]
+    mean = _decimal(float(found.mean), 2, locale)
+    if found.missing:
+        return Line("odds-mean-open", {"mean": mean, "low": low})
+    return Line("odds-mean", {"mean": mean, "low": low, "high": high})
+
+
+def about(expression: Expression, locale: str) -> tuple[Line, ...]:
+    """Mean and range in one line; nothing where they would take too long to find."""
+    found = chances(expression, None)
+    if isinstance(found, Refusal):
+        return ()
+    each = (Line("odds-each", {"times": expression.times}),) if expression.times > 1 else ()
+    return (_mean(found, locale), *each)
 
 
 def _histogram(found: Chances, locale: str) -> list[Line]:

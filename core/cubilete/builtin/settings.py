@@ -16,6 +16,7 @@ from cubilete.chat.nearest import nearest
 from cubilete.plugin_api import Verb, hookimpl
 from cubilete.rules.decision import Refusal
 from cubilete.rules.verbs import Param, VerbSpec
+from cubilete.sessions import greeting
 from cubilete.sessions.events import LocaleSet, RuleSet
 from cubilete.sessions.model import GroupSettings
 
@@ -54,7 +55,8 @@ async def settings(call: Call, args: Setting) -> Refusal | None:
     """Show the settings, or change one."""
     current = call.meta.settings
     if not args.key:
-        call.say(Line("settings-title"), *(_line(current, field) for field in _SPELLINGS))
+        lines = [_line(current, field) for field in _SPELLINGS]
+        call.say(Line("settings-title"), *lines, *await greeting.advice(call))
         return None
     field = next((field for field, words in _SPELLINGS.items() if key_of(args.key) in words), None)
     if field is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -46,10 +46,12 @@ class Told(Struct, frozen=True):
 class Preview(Struct, frozen=True):
     """What a roll would be, shown while it is typed. Nothing was drawn.
 
-    `text` is the expression as understood, `label` the words behind it, `about` its chance, mean and range;
-    `refusal` says why it cannot be rolled. `recent` are this person's last rolls as typed, the newest first.
+    `said` is what would be rolled, as typed; `text` the expression as understood, `label` the words behind
+    it, `about` its mean and range; `refusal` says why it cannot be rolled. `recent` are this person's last
+    rolls as typed, the newest first.
     """
 
+    said: str = ""
     text: str = ""
     label: str = ""
     about: tuple[str, ...] = ()
@@ -84,7 +86,11 @@ class Adapter(Protocol):
     """How the bot is called on this network."""
 
     async def run(self, bench: Workbench) -> int:
-        """Live: connect, hand in what happens, until the end. The process's exit status."""
+        """Live: connect, hand in what happens, until the end. The process's exit status.
+
+        As a service it lives until it is cancelled, and then ends in order. If it raises, or returns, it is
+        run again after a pause, on the same object; the other networks go on meanwhile.
+        """
         ...
 
     async def deliver(self, delivery: Delivery) -> str:
@@ -96,13 +102,50 @@ class Adapter(Protocol):
         ...
 
 
+class Check(Struct, frozen=True):
+    """One thing that an operator should know: whether it is well, what it is, and what to do about it."""
+
+    verdict: Literal["ok", "warn", "fail"]
+    what: Line
+    do: Line | None = None
+
+
+@runtime_checkable
+class Diagnosed(Protocol):
+    """An adapter that can look at its own installation, for `cubilete doctor`."""
+
+    async def diagnose(self, bench: Workbench) -> tuple[Check, ...]:
+        """Look at the token, the rights, the webhook and the like, without `run` and within seconds.
+
+        Of the bench only `now` and `text` may be used: the doctor starts nothing. A secret must stand in
+        no line; whatever is raised is shown as a failed check.
+        """
+        ...
+
+
+@runtime_checkable
+class Linked(Protocol):
+    """An adapter of a network with links that open the private chat with the bot."""
+
+    def private_link(self, code: str) -> str:
+        """A link that says `/start <code>` there; empty when the bot's name is not known yet."""
+        ...
+
+
 class Workbench(Protocol):
-    """What an adapter may ask of the bot. All but `handle` is for local adapters and operators."""
+    """What an adapter may ask of the bot. Most is for local adapters and operators."""
 
     async def handle(self, incoming: Incoming) -> Answer:
         """Carry out what was said; returns after the commit.
 
         Raises StoreUnavailable when nothing could be done: hand it in again later.
+        """
+        ...
+
+    async def move(self, old: str, new: str) -> None:
+        """The room `old` has become the room `new`: its session follows, with what is queued for it.
+
+        Both are places without topic. To say it again changes nothing. Raises StoreUnavailable: say it again.
         """
         ...
 

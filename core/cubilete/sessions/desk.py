@@ -75,14 +75,27 @@ class Desk:
         """Name of a script's run; then what timers do is kept as well, so that it can be shown again."""
         self._members: dict[tuple[str, str], str] = {}
         self._bots: dict[str, Bot] = {}
+        self._noticing: set[str] = set()
         self._directories: dict[str, Directory] = {}
         self._vocabularies: dict[tuple[str, ...], Vocabulary] = {}
 
-    def add_network(self, network: str, directory: Directory, new_group: NewGroup, bot: Bot) -> None:
-        """A network that this process serves, and how the bot is called there."""
-        self._bots[network] = bot
+    def add_network(
+        self, network: str, directory: Directory, new_group: NewGroup, bot: Bot, *, notices: bool = False
+    ) -> None:
+        """A network that this process serves, how the bot is called there, and whether it has notices."""
+        self.introduce(network, bot)
+        if notices:
+            self._noticing.add(network)
         self._directories[network] = directory
         self.new_groups[network] = new_group
+
+    def introduce(self, network: str, bot: Bot) -> None:
+        """How the bot is called on a network; some say so only once they are connected."""
+        self._bots[network] = bot
+
+    def has_notices(self, network: str) -> bool:
+        """Can the presser of a button be told something alone?"""
+        return network in self._noticing
 
     def bot(self, network: str) -> Bot:
         """How the bot is called on a network."""

@@ -5,17 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cubilete.chat.message import Choice, Line, Message
+from cubilete.chat.ports import Adviser
 from cubilete.sessions.events import GroupOpened
 
 if TYPE_CHECKING:
     from cubilete.sessions.call import Call
 
 
-def greet(call: Call) -> None:
+async def greet(call: Call) -> None:
     """Say who is here, and ask the admins what is played."""
     call.note(GroupOpened(call.locale))
     lines = [Line("greeting"), Line("greeting-systems" if not call.meta.enabled else "greeting-try")]
+    lines += await advice(call)
     call.tell(Message(tuple(lines), choices=(*languages(), *systems(call))))
+
+
+async def advice(call: Call) -> tuple[Line, ...]:
+    """What keeps the bot from hearing or speaking here, where the network can tell."""
+    directory = call.desk.directory(call.place_key.partition(":")[0])
+    return await directory.advice(call.place_key) if isinstance(directory, Adviser) else ()
 
 
 def ask_systems(call: Call) -> None:

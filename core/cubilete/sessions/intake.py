@@ -19,19 +19,19 @@ TOO_OLD = 15 * 60 * 1000
 
 
 def ignored(incoming: Incoming) -> bool:
-    """Never a command: what bots say, and posts that belong to nobody."""
-    return incoming.author.is_bot or (incoming.author.anonymous and incoming.kind != "join")
+    """Never a command: what bots say."""
+    return incoming.author.is_bot
 
 
 async def admit(call: Call) -> Refusal | None:
     """Let it through (None), or deal with it here: the reason is returned. Raises NothingToDo."""
     incoming = call.incoming
     if incoming.kind == "join":
-        greeting.greet(call)
+        await greeting.greet(call)
         return Refusal("greeted")
     if incoming.kind == "leave":
         return await _left(call)
-    if incoming.kind not in {"text", "press"}:
+    if incoming.kind not in {"text", "press", "inline"}:
         raise NothingToDo
     if incoming.edits is not None:
         return _edited(call)

@@ -84,6 +84,10 @@ class Member(Struct, frozen=True, array_like=True):
     """What /otra rolls again: text of the expression, with its label."""
     salt: bytes = b""
     """Blinds this person's id and labels in the ledger; erased with the rest."""
+    inline_rolls: int = 0
+    """Rolls in other chats through the bot's name, in this person's own session."""
+    recent: tuple[str, ...] = ()
+    """The last different rolls as typed, the newest first."""
 
 
 class Named(Struct, frozen=True, array_like=True):

@@ -24,7 +24,11 @@ async def command_of(call: Call, token: str) -> str | Refusal:
     if isinstance(pressed, Refusal):
         return pressed
     for one in await proposals.open_here(call):
-        if one.kind == proposals.QUESTION and read.fight == f"p{one.number}":
+        if read.fight != f"p{one.number}":
+            continue
+        if one.kind == proposals.ANONYMOUS and not await call.is_admin():
+            return Refusal("not_admin")
+        if one.kind in {proposals.QUESTION, proposals.ANONYMOUS}:
             proposals.close(call, one)
     return pressed.command
 

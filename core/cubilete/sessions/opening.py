@@ -23,7 +23,8 @@ LOCALES = ("es", "en")
 
 async def open_session(desk: Desk, work: Work, incoming: Incoming, actor: str) -> None:
     """Make sure that group, place and person have documents. Written only with the rest of the command."""
-    await work.fetch((META, ""), (PLACE, incoming.place), (MEMBER, actor), (ROLLS, LEDGER))
+    wanted = [(META, ""), (PLACE, incoming.place), (ROLLS, LEDGER)]
+    await work.fetch(*wanted, *([(MEMBER, actor)] if actor else []))
     meta = await work.get(META)
     if meta is None:
         new = desk.new_groups[incoming.author.network]
@@ -41,7 +42,7 @@ async def open_session(desk: Desk, work: Work, incoming: Incoming, actor: str) -
     if await work.get(PLACE, incoming.place) is None:
         work.put(PLACE, incoming.place, Place())
         work.put(META, "", replace(meta, places=(*meta.places, incoming.place)))
-    if await work.get(MEMBER, actor) is None:
+    if actor and await work.get(MEMBER, actor) is None:
         author = incoming.author
         work.put(
             MEMBER,

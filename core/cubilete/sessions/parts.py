@@ -13,7 +13,7 @@ from cubilete.chat.render import explain
 from cubilete.chat.segments import Segment, canonical_segment, segments
 from cubilete.errors import CubileteError
 from cubilete.rules.decision import Refusal
-from cubilete.sessions import offered, proposals, rights, speaking
+from cubilete.sessions import inline, offered, proposals, rights, speaking
 from cubilete.sessions.casting import owners_of
 from cubilete.sessions.play import play
 from cubilete.sessions.roster import Roster
@@ -37,6 +37,8 @@ async def said(call: Call) -> tuple[Segment | Refusal, ...]:
         if isinstance(command, Refusal):
             return (command,)
         return tuple(canonical_segment(line) for line in command.splitlines())
+    if call.incoming.kind == "inline":
+        return (inline.segment_of(call.incoming),)
     vocabulary = call.desk.vocabulary(call.meta.enabled)
     bot = call.desk.bot(call.incoming.author.network)
     found = segments(call.incoming, vocabulary, bot, inline=call.meta.settings.inline)
@@ -137,7 +139,13 @@ def tell_refusal(call: Call, refusal: Refusal, spelling: str = "") -> None:
     if spelling:
         line = Line("part-refused", {"verb": spelling, "why": line})
     call.tell(
-        Message((line,), reply_to=call.incoming.id, system=call.refused_by, choices=call.refusal_choices)
+        Message(
+            (line,),
+            reply_to=call.incoming.id,
+            system=call.refused_by,
+            choices=call.refusal_choices,
+            notice=call.incoming.kind == "press" and not call.refusal_choices,
+        )
     )
 
 

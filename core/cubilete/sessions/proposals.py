@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 QUESTION = "question"
 """A proposal's kind when the bot asks what was meant; its answers are commands."""
+ANONYMOUS = "anonymous"
+"""A command of admins that was said by nobody in particular; the admin who presses says it."""
 LIFETIME = 24 * 3600 * 1000
 """A proposal lapses after a day."""
 
@@ -78,7 +80,7 @@ async def propose(
 
 def choices_of(proposal: Proposal) -> tuple[Choice, ...]:
     """Yes and no for those asked, and the way back for who asked."""
-    if proposal.kind == QUESTION:
+    if proposal.kind in {QUESTION, ANONYMOUS}:
         return tuple(Choice(command, label, proposal.needs) for command, label in proposal.options)
     confirm = proposal.kind == "confirm"
     yes = Line("choice-confirm" if confirm else "choice-accept")
@@ -105,7 +107,7 @@ async def open_here(call: Call) -> tuple[Proposal, ...]:
 
 async def find(call: Call, number: int | None, *, mine: bool) -> Proposal | Refusal:
     """The proposal meant: by number, else the newest that waits for the actor, or that they made (`mine`)."""
-    here = [one for one in await open_here(call) if one.kind != QUESTION]
+    here = [one for one in await open_here(call) if one.kind not in {QUESTION, ANONYMOUS}]
     if number is not None:
         chosen = [proposal for proposal in here if proposal.number == number]
     elif mine:

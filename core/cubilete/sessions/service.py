@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cubilete.chat.answer import Answer, decode_answer, encode_answer, encode_rung, rung_list
 from cubilete.errors import CubileteError, StaleSession, StoreUnavailable
 from cubilete.rules.decision import Refusal
-from cubilete.sessions import automatic, intake, jobs, parts, timers
+from cubilete.sessions import anonymous, automatic, inline, intake, jobs, parts, timers
 from cubilete.sessions.call import Call
 from cubilete.sessions.codec import plain
 from cubilete.sessions.desk import session_of
@@ -89,13 +89,15 @@ class Service:
             known = await self._desk.store.seen(work.session, work.command, work.now)
             if known is not None:
                 return _done_before(known)
-        actor = self._desk.member_id(incoming.author)
+        actor = "" if incoming.author.anonymous else self._desk.member_id(incoming.author)
         await open_session(self._desk, work, incoming, actor)
         call = Call(self._desk, work, incoming, incoming.place, actor)
         await call.load()
         begun = work.savepoint()
         try:
-            answer = _answer(work, await self._decide(call), call.locale)
+            refusal = await self._decide(call)
+            inline.finish(call, refusal)
+            answer = _answer(work, refusal, call.locale)
             ready = self._pack(work, incoming.author.network, answer)
         except parts.NothingToDo:
             return NOTHING
@@ -111,6 +113,8 @@ class Service:
         return await self._commit(work, ready, answer)
 
     async def _decide(self, call: Call) -> Refusal | None:
+        if call.incoming.author.anonymous and call.incoming.kind != "join":
+            return await anonymous.ask(call)
         gate = await intake.admit(call)
         if gate is not None:
             return gate
@@ -127,9 +131,11 @@ class Service:
         return await parts.carry_out(call, read)
 
     def _pack(self, work: Work, network: str, answer: Answer) -> Commit:
+        alone = self._desk.has_notices(network)
         out = tuple(
             OutEntry(_network_of(message.to, network), message.to, encode_message(message))
             for message in answer.messages
+            if not (message.notice and alone)  # the adapter says it to the presser: worthless when late
         )
         return work.commit(out, encode_answer(answer) if self._desk.keep_answers else b"")
 
@@ -153,6 +159,20 @@ class Service:
             if due is not None and due <= done.now:
                 self._soon.append(TimerRow(done.session, name, due))
                 self.woken.set()
+
+    async def give_up(self, incoming: Incoming) -> None:
+        """Apologise once for what could not be taken. Raises StoreUnavailable."""
+        if intake.ignored(incoming) or incoming.author.anonymous:
+            return
+        session = session_of(incoming.place)
+        async with self._lock(session):
+            self._desk.cache.drop(session)
+            now = self._desk.clock.now()
+            work = Work(self._desk.store, self._desk.cache, session, f"given-up:{incoming.id}", now)
+            actor = self._desk.member_id(incoming.author)
+            await open_session(self._desk, work, incoming, actor)
+            answer = await _apology(Call(self._desk, work, incoming, incoming.place, actor))
+            await self._commit(work, self._pack(work, incoming.author.network, answer), answer)
 
     async def ring(self, row: TimerRow) -> None:
         """A timer is due: its command goes the same way as anybody's."""
@@ -241,6 +261,8 @@ def _answer(work: Work, refusal: Refusal | None, locale: str = "") -> Answer:
 async def _apology(call: Call) -> Answer:
     """Nothing has happened; its author learns that it is not their fault."""
     await call.load()
+    if call.incoming.author.anonymous:
+        return _answer(call.work, Refusal("plugin_failed"), call.locale)
     words = call.incoming.text.split(maxsplit=1)
     refusal = Refusal("plugin_failed", {"verb": words[0] if words else "…"})
     parts.tell_refusal(call, refusal)

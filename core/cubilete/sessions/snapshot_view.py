@@ -11,6 +11,12 @@ if TYPE_CHECKING:
     from cubilete.sessions.desk import Desk
 
 
+async def place_systems(desk: Desk, session: str) -> tuple[str, ...]:
+    """The systems that are enabled in a group."""
+    meta = await Work(desk.store, desk.cache, session, "", 0).get(META)
+    return meta.enabled if meta is not None else ()
+
+
 async def place_locale(desk: Desk, session: str, place: str) -> str:
     """The language of a place; of a group that never spoke, Spanish."""
     reader = Work(desk.store, desk.cache, session, "", 0)

@@ -149,7 +149,15 @@ class Room:
         before = len(self.chat.adapter.delivered)
         answer = await self.chat.app.handle(incoming)
         await self.chat.app.settle()
+        await self._notice(answer)
         return Said(answer, tuple(self.chat.adapter.delivered[before:]))
+
+    async def _notice(self, answer: Answer) -> None:
+        """What only the presser is told passes the outbox by."""
+        for message in answer.messages:
+            if message.notice:
+                told = await self.chat.app.show(self.place, message)
+                await self.chat.adapter.deliver(Delivery("notice", told.place, told.rendered, message))
 
     async def state(self) -> dict[str, Any]:
         """Fights, sheets and settings as plain data."""

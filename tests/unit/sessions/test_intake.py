@@ -90,13 +90,32 @@ async def test_an_edit_without_command_is_narration(duel):
     assert (await duel.say("ana", "/golpear", edits="room:1")).deliveries == ()
 
 
-@pytest.mark.parametrize("change", [{"is_bot": True}, {"anonymous": True}])
-async def test_bots_and_the_anonymous_are_not_heard(duel, change):
-    """What a bot says, or a post that belongs to nobody, is never a command."""
-    author = replace(account("ana"), **change)
-    said = await duel.say("ana", "/golpear", author=author)
+async def test_bots_are_not_heard(duel):
+    """What a bot says is never a command."""
+    said = await duel.say("ana", "/golpear", author=replace(account("ana"), is_bot=True))
     assert (said.refused, said.deliveries, said.events) == ("", (), [])
     assert (await duel.state())["fights"][0]["turn"] == 1
+
+
+async def test_whoever_speaks_in_the_groups_name_plays_nobody(duel):
+    """An anonymous admin is nobody in particular: nothing is played, nobody is remembered, and it is said why."""
+    said = await duel.say("ana", "/golpear", author=replace(account("ana"), anonymous=True))
+    assert (said.refused, said.events) == ("anonymous", [])
+    assert "en nombre del grupo" in said.text
+    assert (await duel.state())["fights"][0]["turn"] == 1
+    assert (
+        await duel.say("ana", "Ana duda", author=replace(account("ana"), anonymous=True))
+    ).deliveries == ()
+
+
+async def test_an_anonymous_admins_verb_is_said_by_whoever_presses(duel):
+    """A verb of admins in the group's name becomes a button, and the rights of the presser count."""
+    await duel.say("ana", "/idioma en", author=replace(account("group"), anonymous=True))
+    assert (await duel.press("beto", "Sí")).refused == "not_admin"
+    assert (await duel.state())["settings"]["locale"] == "es"
+    pressed = await duel.press("ana", "Sí")
+    assert (pressed.refused, (await duel.state())["settings"]["locale"]) == ("", "en")
+    assert (await duel.press("ana", "Sí")).refused == "stale_button"
 
 
 @pytest.mark.parametrize("kind", ["reaction", "service", "file"])

@@ -618,3 +618,9 @@ simulate-speed = { $turns } turns in { $seconds } s with { $workers ->
         [one] one process
        *[other] { $workers } processes
     }: { $speed } a second.
+
+## Inline rolls, and whoever speaks in the group's name
+
+inline-number = Inline roll no. { $number }: those that you don't see here are in the same ledger.
+anonymous-asks = An admin of the group, without a name, asks for `{ $command }`. Who confirms it? Whoever presses is the one who says it.
+refusal-anonymous = You speak in the group's name, so I can't tell who you are: to play, write from your own account.

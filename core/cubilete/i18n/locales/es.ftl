@@ -618,3 +618,9 @@ simulate-speed = { $turns } turnos en { $seconds } s con { $workers ->
         [one] un proceso
        *[other] { $workers } procesos
     }: { $speed } por segundo.
+
+## Tiradas en línea, y quien habla en nombre del grupo
+
+inline-number = Tirada en línea n.º { $number }: las que no veas aquí también están en su registro.
+anonymous-asks = Alguien que administra el grupo, sin dar su nombre, pide `{ $command }`. ¿Quién lo confirma? Cuenta quien pulse.
+refusal-anonymous = Hablas en nombre del grupo y no sé quién eres: para jugar, escribe con tu propia cuenta.

@@ -1,0 +1,43 @@
+"""What a roll would be, while it is typed: the expression as understood, and its exact odds. Nothing is drawn."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from cubilete.builtin.odds import about
+from cubilete.chat.fold import fold
+from cubilete.chat.ports import Preview
+from cubilete.chat.render import explain
+from cubilete.chat.vocabulary import ROLL
+from cubilete.rules import notation
+from cubilete.rules.decision import Refusal
+from cubilete.sessions.codec import MEMBER
+from cubilete.sessions.work import Work
+
+if TYPE_CHECKING:
+    from cubilete.chat.incoming import Account
+    from cubilete.sessions.desk import Desk
+
+
+async def preview(desk: Desk, session: str, author: Account, text: str, locale: str) -> Preview:
+    """Read a roll as `/tirar` would, for somebody in his or her own session."""
+    reader = Work(desk.store, desk.cache, session, "", desk.clock.now())
+    member = await reader.get(MEMBER, desk.member_id(author))
+    recent = member.recent if member is not None else ()
+    wanted = _without_verb(desk, " ".join(text.split()))
+    if not wanted:
+        return Preview(recent=recent)
+    reading = notation.read(wanted)
+    if isinstance(reading, Refusal):
+        return Preview(refusal=desk.translator.text(locale, explain(reading)), recent=recent)
+    lines = await asyncio.to_thread(about, reading.expression, locale)
+    shown = tuple(desk.translator.text(locale, line) for line in lines)
+    return Preview(wanted, reading.expression.text, reading.label, shown, recent=recent)
+
+
+def _without_verb(desk: Desk, text: str) -> str:
+    """People write the verb out of habit; here it can be no other."""
+    spec = desk.verbs[ROLL].spec
+    first, _, rest = text.lstrip("/!").partition(" ")
+    return rest.strip() if fold(first) in {fold(word) for word in (*spec.es, *spec.en)} else text
