@@ -20,6 +20,9 @@ RIGHTS = {
     "not_your_sheet",
     "not_asked",
     "not_your_proposal",
+    "not_your_character",
+    "not_captain",
+    "not_opener",
 }
 """Refusals of who somebody is; any other refusal is one of what goes on."""
 
