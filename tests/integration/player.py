@@ -2,8 +2,9 @@
 
     python player.py PLAN
 
-PLAN is a JSON file: `store` (a URL) or `data` (a folder), `out` (what is delivered is appended there, one
-JSON object a line), `faces` to queue, `said` as (id, who, text) in order, `result` to write at the end.
+PLAN is a JSON file: `store` (a URL) or `data` (a folder), the name of the `run`, `out` (what is delivered is
+appended there, one JSON object a line), `faces` to queue, `said` as (id, who, text) in order, `result` to
+write at the end.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ async def play(plan):
     settings = Settings(
         data=plan.get("data", ""), redis_url=plan.get("store", ""), fault=os.environ.get("CUBILETE_FAULT", "")
     )
-    app = App(settings, host_with(TinySystem()), MovableClock(START), keep_answers=True, run="plan")
+    app = App(settings, host_with(TinySystem()), MovableClock(START), keep_answers=True, run=plan["run"])
     app.add(_FileAdapter(Path(plan["out"])), NewGroup("es", ("tiny",), "tiny"))
     await app.start()
     app.queue_faces(plan["faces"])

@@ -35,6 +35,7 @@ def _plan(folder):
         "out": str(folder / "told.jsonl"),
         "result": str(folder / "result.json"),
         "faces": FACES,
+        "run": "plan",
         "said": SAID,
     }
 

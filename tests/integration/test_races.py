@@ -188,7 +188,7 @@ def _run_both(folder, url, said):
     for name in ("one", "two"):
         plan = {"store": url, "out": str(folder / "told.jsonl"), "result": str(folder / f"{name}.json")}
         file = folder / f"{name}.plan"
-        file.write_text(json.dumps({**plan, "faces": [], "said": said}))
+        file.write_text(json.dumps({**plan, "faces": [], "said": said, "run": name}))
         running.append(subprocess.Popen([sys.executable, str(PLAYER), str(file)], stderr=subprocess.PIPE))
     for process in running:
         _, mistakes = process.communicate(timeout=60)

@@ -30,6 +30,8 @@ _TRIES = 8
 _TRIES_OF_A_MISTAKE = 3
 _CARDS = 10_000
 """Cards whose message ids are remembered; others are looked up in the receipts."""
+_KNOWN = 8192
+"""Entries of an outbox that are remembered as taken, so that none is taken twice."""
 _GATHER_SECONDS = 0.005
 _FIRST_PAUSE = 0.5
 _LONGEST_PAUSE = 60.0
@@ -62,6 +64,7 @@ class Relay:
         self._lanes: dict[tuple[str, str], deque[Pending]] = {}
         self._tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._taken: dict[tuple[int, str], str] = {}
+        self._known: dict[tuple[int, str], OrderedDict[str, None]] = {}
         self._leases: dict[tuple[int, str], tuple[int, int]] = {}
         self._cards: OrderedDict[tuple[str, str], str] = OrderedDict()
         self._sent: dict[tuple[int, str], tuple[list[str], dict[str, bytes]]] = {}
@@ -71,25 +74,31 @@ class Relay:
     # taking over
 
     async def committed(self, session: str, out: Sequence[OutEntry], ids: Sequence[str]) -> None:
-        """This process has committed `out`: see that it is sent."""
+        """This process has committed `out`: see that it is sent. What fails here, the sweep finds."""
         shard = shard_of(session)
-        if self._alone:
-            for entry, id_ in zip(out, ids, strict=True):
-                if await self._epoch(shard, entry.network) is not None:
-                    self._take(Pending(shard, entry.network, id_, session, entry.place, entry.data))
-            return
-        for network in {entry.network for entry in out}:
-            await self.collect(shard, network)
+        try:
+            for network in dict.fromkeys(entry.network for entry in out):
+                if not self._alone or (shard, network) not in self._taken:
+                    await self.collect(shard, network)
+            if self._alone:
+                for entry, id_ in zip(out, ids, strict=True):
+                    if await self._epoch(shard, entry.network) is not None:
+                        self._take(Pending(shard, entry.network, id_, session, entry.place, entry.data))
+        except StoreUnavailable:
+            log.warning("store down after a commit")
+            for entry in out:
+                self._taken.pop((shard, entry.network), None)
 
     async def collect(self, shard: int, network: str) -> None:
         """Take over what stands in an outbox and is not on its way yet."""
         if network not in self._adapters or await self._epoch(shard, network) is None:
             return
+        after = self._taken.get((shard, network), "")
         while True:
-            after = self._taken.get((shard, network), "")
             rows = await self._desk.store.read_out(shard, network, after, 100)
             for row in rows:
                 self._take(Pending(shard, network, row.id, row.session, row.place, row.data))
+                after = row.id
             if len(rows) < 100:  # noqa: PLR2004  the size of one read
                 return
 
@@ -98,9 +107,17 @@ class Relay:
         for shard in range(SHARDS):
             for network in self._adapters:
                 await self.collect(shard, network)
+        self._acknowledge_soon()
 
     def _take(self, pending: Pending) -> None:
-        self._taken[pending.shard, pending.network] = pending.id
+        outbox = pending.shard, pending.network
+        self._taken[outbox] = pending.id
+        known = self._known.setdefault(outbox, OrderedDict())
+        if pending.id in known:
+            return
+        known[pending.id] = None
+        if len(known) > _KNOWN:
+            known.popitem(last=False)
         key = (pending.network, pending.place)
         lane = self._lanes.get(key)
         if lane is None:
@@ -126,6 +143,7 @@ class Relay:
         """Somebody else sends for this outbox, or did in between: what is unacknowledged is read anew."""
         self._leases.pop((shard, network), None)
         self._taken.pop((shard, network), None)
+        self._known.pop((shard, network), None)
         for lane in self._lanes.values():
             for pending in [one for one in lane if (one.shard, one.network) == (shard, network)]:
                 lane.remove(pending)
@@ -141,7 +159,7 @@ class Relay:
         except StoreUnavailable:
             log.warning("store down while sending", network=key[0])
             self._leases.clear()
-            self._taken.clear()
+            self._read_again(pending, *lane)
             lane.clear()
         except Exception:
             log.exception("a lane stopped", network=key[0])
@@ -149,6 +167,13 @@ class Relay:
             self._tasks.pop(key, None)
             if not lane:
                 self._lanes.pop(key, None)
+
+    def _read_again(self, *unsent: Pending) -> None:
+        """These were not sent after all: the next look into their outbox takes them over once more."""
+        for pending in unsent:
+            outbox = pending.shard, pending.network
+            self._taken.pop(outbox, None)
+            self._known.get(outbox, OrderedDict()).pop(pending.id, None)
 
     async def _deliver(self, pending: Pending) -> bool:
         """Send one, with pauses between tries. False when the lease is lost."""
@@ -202,7 +227,10 @@ class Relay:
         ids, kept = self._sent.setdefault((pending.shard, pending.network), ([], {}))
         ids.append(pending.id)
         kept.update(receipts)
-        if self._acknowledging is None or self._acknowledging.done():
+        self._acknowledge_soon()
+
+    def _acknowledge_soon(self) -> None:
+        if self._sent and (self._acknowledging is None or self._acknowledging.done()):
             self._acknowledging = asyncio.create_task(self._acknowledge_sent())
 
     async def _acknowledge_sent(self) -> None:
@@ -214,7 +242,9 @@ class Relay:
                 done = epoch is not None and await self._desk.store.ack(shard, network, epoch, ids, receipts)
             except StoreUnavailable:
                 log.warning("store down while acknowledging", network=network)
-                done = False
+                newer_ids, newer = self._sent.get((shard, network), ([], {}))
+                self._sent[shard, network] = ([*ids, *newer_ids], {**receipts, **newer})
+                return
             if not done:
                 self._forget(shard, network)
 

@@ -98,7 +98,7 @@ async def test_bots_are_not_heard(duel):
 
 
 async def test_whoever_speaks_in_the_groups_name_plays_nobody(duel):
-    """An anonymous admin is nobody in particular: nothing is played, nobody is remembered, and it is said why."""
+    """An anonymous admin is nobody: nothing is played, nobody is remembered, and it is said why."""
     said = await duel.say("ana", "/golpear", author=replace(account("ana"), anonymous=True))
     assert (said.refused, said.events) == ("anonymous", [])
     assert "en nombre del grupo" in said.text
