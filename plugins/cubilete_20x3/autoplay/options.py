@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cubilete.rules.formula_trees import Node
     from cubilete_20x3.book import Ability
     from cubilete_20x3.decide.play import Play
-    from cubilete_20x3.state import Combatant
+    from cubilete_20x3.state import Combatant, Turn
 
 MOST_TARGETS = 6
 """Of many opponents only the weakest are looked at."""
@@ -74,37 +74,39 @@ def _conjuncts(node: Node) -> Iterator[Node]:
 
 def hopeless(play: Play, ability: Ability, user: Combatant) -> bool:
     """Tell whether an ability plainly cannot be used now, at a small part of the full check's cost."""
+    if user.used_on.get(ability.id) == user.turns:
+        return True  # once in a turn: what costs nothing must not go on for ever
     turn = play.turn()
-    settings = play.state.settings
-    for slot in ability.slots:
-        if slot in turn.slots_used:
-            if slot == "action":
-                return True
-            if slot == "m_action" and turn.slots_used.count(slot) >= settings.m_actions_per_turn:
-                return True
+    known = bounds(ability)
+    if turn.slots_used and _slot_taken(play, ability, turn):
+        return True
     if ability.table.target == "effect" and not play.state.effects:
         return True
-    known = bounds(ability)
-    if settings.threshold_values == "modified":
-        for bound in known.m:
-            if not bound.holds(turn.available.m, bound.limit):
-                return True
-    for bound in known.hp:
-        if not bound.holds(user.hp, bound.limit):
+    if known.m and play.state.settings.threshold_values == "modified":
+        m = turn.available.m
+        if not all(bound.holds(m, bound.limit) for bound in known.m):
             return True
+    if known.hp and not all(bound.holds(user.hp, bound.limit) for bound in known.hp):
+        return True
     return any(getattr(turn.spent, stat) for stat in known.pays_all)
 
 
+def _slot_taken(play: Play, ability: Ability, turn: Turn) -> bool:
+    most = play.state.settings.m_actions_per_turn
+    return ("action" in ability.slots and "action" in turn.slots_used) or (
+        "m_action" in ability.slots and turn.slots_used.count("m_action") >= most
+    )
+
+
 def usable(play: Play, user: Combatant) -> tuple[Ability, ...]:
-    """What somebody can still use in the turn that is open: each ability once, so that a turn ends."""
-    turns = user.turns
+    """List what somebody can use in a turn, the general abilities first."""
     found = [ability for ability in play.book.general if not ability.is_hold_answer]
     for key in user.abilities:
         ability = play.book.abilities.get(key)
         if ability is not None and ability.usable:
             found.append(ability)
     found.append(play.book.release)
-    return tuple(ability for ability in found if user.used_on.get(ability.id) != turns)
+    return tuple(found)
 
 
 def fillings(play: Play, ability: Ability, user: Combatant) -> list[Use]:

@@ -12,7 +12,7 @@ from cubilete_20x3 import commands, queries
 from cubilete_20x3.autoplay.options import fillings, hopeless, usable
 from cubilete_20x3.autoplay.styles import DEFAULT
 from cubilete_20x3.autoplay.worth import Outlook
-from cubilete_20x3.decide import steps
+from cubilete_20x3.decide import play_command, steps
 from cubilete_20x3.decide.legality import Ready, check
 from cubilete_20x3.decide.play import Play
 from cubilete_20x3.state import find_combatant
@@ -37,6 +37,16 @@ _FIRST_STEPS = 2
 _KEPT_ACTIONS = 2
 _KEPT_USES = 3
 _ACTION = steps.RANK["action"]
+
+
+class _NoDice:
+    """Nothing that is tried out may roll: the plan would know what is still to fall."""
+
+    def draw(self, count: int, sides: int, *, turn: int = 0, whose: str = "") -> tuple[int, ...]:
+        raise RuntimeError(f"{count}d{sides} for {whose} in turn {turn} while a turn is planned")
+
+
+_NO_DICE = _NoDice()
 
 
 def autoplay(state: State, actor: str, style: Style = DEFAULT) -> Cmd | None:
@@ -78,7 +88,27 @@ class _Planner:
             if found is None:
                 break
             play, prefix = found
-        return (*best[1], commands.Done(self.actor))
+        return self._sayable((*best[1], commands.Done(self.actor)))
+
+    def _sayable(self, plan: tuple[Cmd, ...]) -> tuple[Cmd, ...]:
+        """Make sure that a plan means what it says.
+
+        What is legal in several windows is taken in the earliest that is open (RX12), so to do it after the
+        defence one may have to defend first, in so many words.
+        """
+        book = self.base.book.abilities
+        if all(len(book[cmd.ability].windows) == 1 for cmd in plan if isinstance(cmd, commands.Use)):
+            return plan
+        play = self.base
+        said: list[Cmd] = []
+        for cmd in plan:
+            for words in ((cmd,), (commands.Defend(self.actor), cmd), (commands.Defend(self.actor, -1), cmd)):
+                after = play.branch()
+                if all(play_command(after, word, _NO_DICE) is None for word in words):
+                    said.extend(words)
+                    play = after
+                    break
+        return tuple(said) or (commands.Done(self.actor),)
 
     def _open(self, play: Play) -> bool:
         """Is the turn still the actor's to play?"""
@@ -128,7 +158,7 @@ class _Planner:
             if attack.target_id in allies:
                 cmd = commands.Intercept(self.actor, attack.id)
                 after = play.branch()
-                if steps.intercept(after, cmd) is None:
+                if play_command(after, cmd, _NO_DICE) is None:
                     yield cmd, after
 
     def _rest(self, play: Play) -> Line:

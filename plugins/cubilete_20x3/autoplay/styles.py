@@ -13,9 +13,9 @@ class Style(Struct, frozen=True):
     """An HP of one's own side."""
     foe: float = 1.0
     """An HP of the other side, lost."""
-    knock_out: float = 6.0
+    knock_out: float = 10.0
     """Somebody knocked out, beyond the HP."""
-    future: float = 0.7
+    future: float = 1.0
     """What is expected of the turn after this one, such as a stored charge or a better defence."""
     hold: float = 0.8
     """A turn in which an opponent is held."""
@@ -27,10 +27,10 @@ STYLES: dict[str, Style] = {
     style.id: style
     for style in (
         Style("greedy"),
-        Style("cautious", own=1.5, future=0.9, hold=1.0),
-        Style("reckless", own=0.4, foe=1.3, knock_out=9.0, future=0.35),
-        Style("charger", future=1.0, hold=0.4, charge=4.0),
-        Style("wrestler", future=0.6, hold=3.0),
+        Style("cautious", own=1.5, future=1.0, hold=1.0),
+        Style("reckless", own=0.4, foe=1.3, knock_out=14.0, future=0.5),
+        Style("charger", future=1.2, hold=0.4, charge=4.0),
+        Style("wrestler", future=0.8, hold=3.0),
     )
 }
 """Each way to play by its name; the first is what automatic combatants use."""

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 WON = 1000.0
 DRAWN = -100.0
+LAST = 2.0
+"""The last who stands counts more: with it the fight ends."""
 SEALED = 0.5
 """One ability that is out of use for a while."""
 GRANTED = 0.3
@@ -54,6 +56,7 @@ class Outlook:
         self._style = style
         self._passives: dict[str, tuple[int, int, int]] = {}
         self._bonuses: dict[tuple[str, AttackType], int] = {}
+        self._fall = self._own_fall = 0.0
         self._outcomes: dict[str, Outcome] = {}
         """Of the position that is being judged."""
 
@@ -79,6 +82,8 @@ class Outlook:
                 (mine if own else others).append(one)
         if not mine or not others:
             return total
+        self._fall = style.knock_out * (LAST if len(others) == 1 else 1)
+        self._own_fall = style.knock_out * (LAST if len(mine) == 1 else 1)
         for attack in state.pending:
             total += self._pending(state, attack)
         return total + style.future * self._future(state, mine, others)
@@ -96,9 +101,9 @@ class Outlook:
             if ours:
                 return 0.0
             met = self._met(state, attack, target)
-            return -style.own * (met.harm + style.knock_out * met.ko)
+            return -style.own * (met.harm + self._own_fall * met.ko)
         met = self._met(state, attack, target)
-        gain = style.foe * (met.harm + style.knock_out * met.ko)
+        gain = style.foe * (met.harm + self._fall * met.ko)
         if not ours:
             return gain
         gain -= style.own * min(met.back, attacker.hp)
