@@ -12,8 +12,10 @@ from cubilete.rules.system import Seat, Setup
 from cubilete.testing.dice import Draw, ScriptedDice, SeededDice
 from cubilete_20x3 import commands
 from cubilete_20x3.autoplay import STYLES, autoplay, chances, plan_turn
+from cubilete_20x3.autoplay.planning import _Planner
 from cubilete_20x3.balance import BalanceOrder, balance, balance_job, make_order, report_lines
 from cubilete_20x3.book import rule_book
+from cubilete_20x3.decide.play import Play
 from cubilete_20x3.settings import Settings
 from cubilete_20x3.sheet import HomeMade, Sheet
 from cubilete_20x3.simulate import Stuck, check_trials, new_fight, play_fight, play_trials
@@ -202,12 +204,13 @@ def test_what_is_meant_for_later_is_said_later():
         commands.Done("a1"),
     )
     state = _rolled(state, "b1", 15, 2, 19)
-    plan = plan_turn(state, "b1")
+    meant = (commands.Use("b1", "interrupcion", effect=state.effects[-1].id), commands.Done("b1"))
+    assert "held" == SYSTEM.decide(state, meant[0], SeededDice("")).code
+    plan = _Planner(Play(state), "b1", STYLES["greedy"])._sayable(meant)
     for command in plan:
         state = _say(state, command)
 
-    assert ["Defend", "Use"] == [type(command).__name__ for command in plan[:2]]
-    assert "interrupcion" in _uses(plan)
+    assert (commands.Defend("b1"), *meant) == plan
 
 
 def test_free_abilities_do_not_keep_a_turn_going():
