@@ -1,0 +1,408 @@
+"""The hand of a test: people who write, press and ask, admins who change a chat, and what they all see."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from fake.errors import ApiError, LostReply
+from fake.keyboards import start_payload
+from fake.marks import Entity, found_in, ordered
+from fake.messages import Message, Seen, seen
+from fake.people import (
+    ADMIN_RIGHTS,
+    CHANNEL_BOT,
+    GROUP_ANONYMOUS_BOT,
+    GROUP_RIGHTS,
+    MEMBER_RIGHTS,
+    Chat,
+    ChatType,
+    Member,
+    Topic,
+    User,
+)
+from fake.server import Request, Scripted, Server
+from fake.world import World
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from fake.pressing import Press, Query
+    from fake.schema import Schema
+
+TOKEN = "4242:TEST-token"  # noqa: S105 - opens nothing
+
+
+class Fake:
+    """A Bot API server with one bot, and the people around it.
+
+    `url` goes into the bot as `base_url=fake.base_url`; times are `fake.clock`'s.
+    """
+
+    def __init__(self, schema: Schema, *, token: str = TOKEN) -> None:
+        self.world = World()
+        self.server = Server(self.world, schema, token)
+        self.token = token
+        self.clock = self.world.clock
+        self.flood = self.world.flood
+        self.updates = self.world.updates
+        self.me = self.world.me
+
+    async def start(self) -> None:
+        """Open the door."""
+        await self.server.start()
+
+    async def stop(self) -> None:
+        """Close it."""
+        await self.server.stop()
+
+    @property
+    def base_url(self) -> str:
+        """What python-telegram-bot takes as `base_url`."""
+        return f"{self.server.url}/bot"
+
+    @property
+    def base_file_url(self) -> str:
+        """What python-telegram-bot takes as `base_file_url`."""
+        return f"{self.server.url}/file/bot"
+
+    @property
+    def requests(self) -> list[Request]:
+        """All calls so far."""
+        return self.server.requests
+
+    def calls(self, method: str) -> list[Request]:
+        """All calls of one method so far."""
+        return [one for one in self.server.requests if one.method.lower() == method.lower()]
+
+    def take_faults(self) -> list[str]:
+        """Give what did not fit the schema and forget it; what is left fails the test at its end."""
+        found, self.server.faults = self.server.faults, []
+        return found
+
+    async def until(self, true: Callable[[], Any], seconds: float = 10) -> Any:
+        """Wait, by the real clock, until something holds, and give it; a failure names the last calls."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            found = true()
+            if found:
+                return found
+            await asyncio.sleep(0.005)
+        last = [(one.method, one.given, one.error) for one in self.requests if one.method != "getUpdates"][
+            -5:
+        ]
+        raise AssertionError(f"it did not come true within {seconds} s; the last calls: {last}")
+
+    # people and chats
+
+    def user(self, name: str, *, username: str = "", started: bool = True, **more: Any) -> User:
+        """Make a person, who has started the bot unless said otherwise."""
+        return self.world.new_user(name, username=username, started=started, **more)
+
+    def private(self, user: User) -> Chat:
+        """The person's chat with the bot."""
+        return self.world.private(user)
+
+    def group(
+        self,
+        title: str,
+        people: Iterable[User],
+        *,
+        kind: ChatType = "supergroup",
+        forum: bool = False,
+        bot: str = "member",
+        **more: Any,
+    ) -> Chat:
+        """Make a group that its first person owns; nobody is told. `bot` is its status, "" leaves it out."""
+        chat = self.world.new_chat(kind, title, forum=forum, **more)
+        for number, user in enumerate(people):
+            chat.members[user.id] = Member(user, "member" if number else "creator")
+        if bot:
+            self._set_bot(chat, bot)
+        return chat
+
+    def channel(self, title: str, people: Iterable[User], **more: Any) -> Chat:
+        """Make a channel, with the bot as an admin."""
+        return self.group(title, people, kind="channel", bot="administrator", **more)
+
+    def topic(self, chat: Chat, name: str) -> Topic:
+        """Open a topic in a forum."""
+        return self.server.rooms.open_topic(chat, name)
+
+    def close_topic(self, chat: Chat, topic: Topic) -> None:
+        """Close a topic, as its owner."""
+        topic.closed = True
+        owner = next(one.user for one in chat.admins())
+        self.world.service(chat, owner, {"forum_topic_closed": {}}, topic=topic.id)
+
+    def _set_bot(self, chat: Chat, status: str, rights: Iterable[str] | None = None) -> tuple[Member, Member]:
+        old = chat.member(self.me)
+        given = {
+            "administrator": (*ADMIN_RIGHTS, *GROUP_RIGHTS),
+            "restricted": tuple(set(MEMBER_RIGHTS) - {"can_send_messages"}),
+        }.get(status, ())
+        new = Member(self.me, status, rights=frozenset(given if rights is None else rights))  # type: ignore[arg-type]
+        chat.members[self.me.id] = new
+        return old, new
+
+    def _owner(self, chat: Chat) -> User:
+        return next(one.user for one in chat.members.values() if one.status == "creator")
+
+    # memberships
+
+    def add_bot(self, chat: Chat, by: User | None = None, *, status: str = "member") -> None:
+        """Put the bot into a group: its own membership changes, and the group is told."""
+        by = by or self._owner(chat)
+        old, new = self._set_bot(chat, status)
+        self.world.tell_member(chat, by, old, new)
+        if chat.is_group():
+            self.world.service(chat, by, {"new_chat_members": [self.me.json()]})
+
+    def kick_bot(self, chat: Chat, by: User | None = None) -> None:
+        """Throw the bot out."""
+        old, new = self._set_bot(chat, "kicked" if chat.type != "group" else "left")
+        self.world.tell_member(chat, by or self._owner(chat), old, new)
+
+    def promote_bot(self, chat: Chat, rights: Iterable[str] | None = None) -> None:
+        """Make the bot an admin, with all rights unless some are named."""
+        old, new = self._set_bot(chat, "administrator", rights)
+        self.world.tell_member(chat, self._owner(chat), old, new)
+
+    def demote_bot(self, chat: Chat) -> None:
+        """Make the bot a plain member."""
+        old, new = self._set_bot(chat, "member")
+        self.world.tell_member(chat, self._owner(chat), old, new)
+
+    def restrict_bot(self, chat: Chat) -> None:
+        """Forbid the bot to write."""
+        old, new = self._set_bot(chat, "restricted")
+        self.world.tell_member(chat, self._owner(chat), old, new)
+
+    def set_member(self, chat: Chat, user: User, status: str, *, anonymous: bool = False) -> None:
+        """Change somebody's membership: "administrator", "member", "restricted", "left", "kicked"."""
+        old = chat.member(user)
+        rights = frozenset((*ADMIN_RIGHTS, *GROUP_RIGHTS) if status == "administrator" else ())
+        new = replace(old, status=status, rights=rights, anonymous=anonymous)  # type: ignore[arg-type]
+        chat.members[user.id] = new
+        self.world.tell_member(chat, self._owner(chat), old, new)
+        if new.is_in() and not old.is_in():
+            self.world.service(chat, user, {"new_chat_members": [user.json()]})
+        elif old.is_in() and not new.is_in():
+            self.world.service(chat, user, {"left_chat_member": user.json()})
+
+    def block(self, user: User) -> None:
+        """Block the bot."""
+        self._set_blocked(user, blocked=True)
+
+    def unblock(self, user: User) -> None:
+        """Let the bot write again."""
+        self._set_blocked(user, blocked=False)
+
+    def _set_blocked(self, user: User, *, blocked: bool) -> None:
+        user.blocked = blocked
+        states = Member(self.me, "member"), Member(self.me, "kicked")
+        old, new = states if blocked else states[::-1]
+        self.world.tell_member(self.world.private(user), user, old, new)
+
+    def migrate(self, chat: Chat) -> Chat:
+        """Make a supergroup of a group; both are told."""
+        if chat.type != "group":
+            raise ValueError(f"only a group becomes a supergroup, not a {chat.type}")
+        new = self.world.new_chat("supergroup", chat.title)
+        new.members = dict(chat.members)
+        new.last_bot = chat.last_bot
+        owner = self._owner(chat)
+        chat.moved_to = new.id
+        self.world.service(chat, owner, {"migrate_to_chat_id": new.id})
+        self.world.service(
+            new, self.world.users[GROUP_ANONYMOUS_BOT],
+            {"migrate_from_chat_id": chat.id, "sender_chat": new.json()},
+        )  # fmt: skip
+        return new
+
+    # what people do
+
+    def say(
+        self,
+        user: User,
+        chat: Chat,
+        text: str,
+        *,
+        reply_to: Message | Seen | None = None,
+        topic: Topic | None = None,
+        entities: Iterable[Entity] | None = None,
+        quote: str | None = None,
+        anonymous: bool = False,
+        as_chat: Chat | None = None,
+        forwarded_from: User | str | None = None,
+        photo: bool = False,
+    ) -> Message:
+        """Write a message.
+
+        `anonymous`: as an admin who hides behind the group. `as_chat`: in the name of a channel.
+        `forwarded_from`: somebody, or the name of somebody who hides. `photo`: the text is a caption.
+        `entities` are added to those that the server finds (commands, mentions, links, hashtags).
+        """
+        if chat.peer is not None and chat.peer is not user:
+            raise ValueError(f"{user.first_name} can't write in the private chat of {chat.peer.first_name}")
+        if chat.peer is None and not chat.member(user).is_in():
+            raise ValueError(f"{user.first_name} is not in {chat.title!r}")
+        if chat.peer is not None:
+            user.started = True
+        replied = reply_to.message if isinstance(reply_to, Seen) else reply_to
+        author, content = self._author(user, chat, anonymous=anonymous, as_chat=as_chat)
+        marks = ordered([*found_in(text), *(entities or ())])
+        content |= _speech(text, marks, photo=photo)
+        if quote is not None and replied is not None:
+            content["quote"] = self.world.quote(replied, quote)
+        if forwarded_from is not None:
+            content["forward_origin"] = _origin(forwarded_from, self.clock.date())
+        place = topic.id if topic is not None else replied.topic if replied is not None else None
+        if replied is None and place is not None:
+            # Without a reply, what stands in a topic says that it replies to what opened the topic.
+            replied = chat.messages[place]
+        message = self.world.write(chat, author, content, reply_to=replied, topic=place)
+        self.world.tell_message(message)
+        return message
+
+    def _author(
+        self, user: User, chat: Chat, *, anonymous: bool, as_chat: Chat | None
+    ) -> tuple[User | None, dict[str, Any]]:
+        if chat.type == "channel":
+            return None, {"sender_chat": chat.json()}
+        if anonymous or (chat.is_group() and chat.member(user).anonymous and as_chat is None):
+            if not chat.member(user).is_admin():
+                raise ValueError(f"{user.first_name} is no admin of {chat.title!r}")
+            return self.world.users[GROUP_ANONYMOUS_BOT], {"sender_chat": chat.json()}
+        if as_chat is not None:
+            return self.world.users[CHANNEL_BOT], {"sender_chat": as_chat.json()}
+        return user, {}
+
+    def edit(self, message: Message, text: str) -> None:
+        """Change a message of a person."""
+        photo = "photo" in message.body
+        gone = {"text", "caption", "entities", "caption_entities"}
+        kept = {key: value for key, value in message.body.items() if key not in gone}
+        spoken = _speech(text, found_in(text), photo=False)
+        if photo:
+            spoken = {"caption" if key == "text" else f"caption_{key}": one for key, one in spoken.items()}
+        message.body = {**kept, **spoken, "edit_date": self.clock.date()}
+        self.world.tell_message(message, edited=True)
+
+    def delete(self, message: Message | Seen) -> None:
+        """Remove a message; bots are not told."""
+        (message.message if isinstance(message, Seen) else message).deleted = True
+
+    def press(self, user: User, message: Message | Seen, label: str) -> Press:
+        """Press a button that says `label`, as the message stands now."""
+        found = message.message if isinstance(message, Seen) else message
+        return self.press_data(user, found, self._button(found, label)["callback_data"])
+
+    def press_data(self, user: User, message: Message | Seen, data: str) -> Press:
+        """Press with any data: a button that was there before the last edit, or a forged one."""
+        found = message.message if isinstance(message, Seen) else message
+        return self.server.pressing.press(user, found, data)
+
+    def _button(self, message: Message, label: str) -> dict[str, Any]:
+        buttons = [button for row in message.keyboard for button in row]
+        named = [one for one in buttons if one["text"] == label] or [
+            one for one in buttons if label in one["text"]
+        ]
+        if not named:
+            raise AssertionError(f"no button {label!r} among {[one['text'] for one in buttons]}")
+        return named[0]
+
+    def follow_link(self, user: User, message: Message | Seen, label: str) -> Message:
+        """Press a button that links to the bot's private chat, and then Start there."""
+        found = message.message if isinstance(message, Seen) else message
+        payload = start_payload(self._button(found, label)["url"], self.me.username)
+        return self.say(user, self.private(user), f"/start {payload}")
+
+    def inline_query(self, user: User, text: str, chat_type: str = "supergroup") -> Query:
+        """Type `@bot text` somewhere."""
+        return self.server.pressing.query(user, text, chat_type)
+
+    def choose_inline(
+        self, query: Query, result: int | str, chat: Chat, *, topic: Topic | None = None
+    ) -> Message:
+        """Send a result (by number or id) into a chat, through the bot."""
+        assert query.results is not None, "the query is not answered yet"
+        one = (
+            query.results[result]
+            if isinstance(result, int)
+            else next(found for found in query.results if found["id"] == result)
+        )
+        text, entities = self.server.pressing.text_of(one)
+        content: dict[str, Any] = {"text": text, "via_bot": self.me.json()}
+        if entities:
+            content["entities"] = entities
+        if one.get("reply_markup"):
+            content["reply_markup"] = one["reply_markup"]
+        message = self.world.write(chat, query.user, content, topic=topic.id if topic else None)
+        inline_id = f"inline-{query.id}-{message.id}"
+        if one.get("reply_markup"):  # without buttons a sent result can't be edited
+            message.inline_id = inline_id
+            self.world.inline[inline_id] = message
+        if self.world.inline_feedback:
+            body: dict[str, Any] = {
+                "result_id": one["id"], "from": query.user.json(), "query": query.text,
+            }  # fmt: skip
+            if message.inline_id is not None:
+                body["inline_message_id"] = inline_id
+            self.world.tell("chosen_inline_result", body, ("chosen_inline_result", query.user.id))
+        self.world.tell_message(message)
+        return message
+
+    # what people see
+
+    def sent(self, chat: Chat, *, topic: Topic | None = None) -> list[Seen]:
+        """What the bot wrote in a chat (or one topic of it), as it stands now."""
+        return [
+            seen(one)
+            for one in chat.messages.values()
+            if one.by_us and not one.deleted and (topic is None or one.topic == topic.id)
+        ]
+
+    def look(self, message: Message) -> Seen:
+        """A message as it stands now."""
+        return seen(message)
+
+    # trouble
+
+    def script_error(
+        self,
+        method: str,
+        code: int,
+        description: str,
+        *,
+        times: int = 1,
+        chat: Chat | None = None,
+        **parameters: Any,
+    ) -> Scripted:
+        """Answer the next calls of a method (to one chat) with an error; what is left over is its parameters."""
+        error = ApiError(code, description, parameters or None)
+        found = Scripted(method.lower(), error, times, chat.id if chat is not None else None)
+        self.server.scripted.append(found)
+        return found
+
+    def lose_reply(self, method: str, *, times: int = 1, chat: Chat | None = None) -> Scripted:
+        """Do the next calls of a method, but cut the connection before their answer."""
+        found = Scripted(method.lower(), LostReply(), times, chat.id if chat is not None else None)
+        self.server.scripted.append(found)
+        return found
+
+
+def _speech(text: str, marks: list[Entity], *, photo: bool) -> dict[str, Any]:
+    """Give the text part of a message, or of a caption under a picture."""
+    if not photo:
+        return {"text": text, **({"entities": marks} if marks else {})}
+    sizes = {"file_id": "person", "file_unique_id": "person", "width": 90, "height": 90}
+    return {"photo": [sizes], "caption": text, **({"caption_entities": marks} if marks else {})}
+
+
+def _origin(source: User | str, date: int) -> dict[str, Any]:
+    if isinstance(source, User):
+        return {"type": "user", "date": date, "sender_user": source.json()}
+    return {"type": "hidden_user", "date": date, "sender_user_name": source}
