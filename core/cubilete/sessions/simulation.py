@@ -26,46 +26,57 @@ _PROFILED = 18
 
 
 class Timed(NamedTuple):
-    """A tally, the seconds that it took, and those in which fights were played (without starting up)."""
+    """A tally, the seconds that it took by the clock, and those of processor time spent on the fights."""
 
     tally: Tally
     seconds: float
-    playing: float
+    busy: float
 
     @property
     def turns_a_second(self) -> float:
-        """How fast it went, all processes together."""
-        return self.tally.turns / self.playing if self.playing else 0.0
+        """How fast it went by the clock, with all that starting up takes."""
+        return self.tally.turns / self.seconds if self.seconds else 0.0
+
+    @property
+    def turns_a_core_second(self) -> float:
+        """How many turns a core plays in a second, whatever else the machine does."""
+        return self.tally.turns / self.busy if self.busy else 0.0
 
 
 def play(system: Simulator, trials: Trials, fights: int, seed: str, workers: int = 1) -> Timed:
     """Play checked trials with `workers` processes; with one, in this process."""
     started = time.perf_counter()
     chunks = shares(fights, CHUNK)
+    tally, busy = Tally(), 0.0
     if workers <= 1:
-        tally = Tally()
-        for first, count in chunks:
-            tally = tally.plus(system.play_trials(trials, first, count, dice_from(seed)))
-        seconds = time.perf_counter() - started
-        return Timed(tally, seconds, seconds)
-    tally, playing = Tally(), 0.0
+        for share in chunks:
+            found, spent = _play(system, trials, share, seed)
+            tally, busy = tally.plus(found), busy + spent
+        return Timed(tally, time.perf_counter() - started, busy)
     kind = type(system)
+    names = (kind.__module__, kind.__qualname__)
     # A fresh process that imports the system is the same on every platform, and shares nothing with us.
-    with ProcessPoolExecutor(min(workers, MOST_WORKERS), mp_context=get_context("spawn")) as pool:
-        names = (kind.__module__, kind.__qualname__)
-        jobs = [pool.submit(_chunk, names, trials, share, seed) for share in chunks]
+    with ProcessPoolExecutor(
+        min(workers, MOST_WORKERS, len(chunks)), mp_context=get_context("spawn")
+    ) as pool:
+        jobs = [pool.submit(_load_and_play, names, trials, share, seed) for share in chunks]
         for job in jobs:
-            found, seconds = job.result()
-            tally, playing = tally.plus(found), playing + seconds
-    return Timed(tally, time.perf_counter() - started, playing / min(workers, len(chunks)))
+            found, spent = job.result()
+            tally, busy = tally.plus(found), busy + spent
+    return Timed(tally, time.perf_counter() - started, busy)
 
 
-def _chunk(kind: tuple[str, str], trials: Trials, share: tuple[int, int], seed: str) -> tuple[Tally, float]:
-    """Play some of the fights in this process."""
-    system: Simulator = load(*kind)
-    started = time.perf_counter()
+def _load_and_play(
+    names: tuple[str, str], trials: Trials, share: tuple[int, int], seed: str
+) -> tuple[Tally, float]:
+    return _play(load(*names), trials, share, seed)
+
+
+def _play(system: Simulator, trials: Trials, share: tuple[int, int], seed: str) -> tuple[Tally, float]:
+    """Play some of the fights in this process; with the seconds of processor time that it took."""
+    started = time.process_time()
     tally = system.play_trials(trials, *share, dice_from(seed))
-    return tally, time.perf_counter() - started
+    return tally, time.process_time() - started
 
 
 def profile(system: Simulator, trials: Trials, fights: int, seed: str) -> Iterator[str]:
