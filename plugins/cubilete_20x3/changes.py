@@ -43,35 +43,33 @@ def with_hp(state: State, key: str, change: int) -> State:
 def used(state: State, event: ev.AbilityUsed) -> State:
     """Pay, use slots, count."""
     user = combatant(state, event.combatant_id)
-    uses = {**user.uses, event.ability_id: user.uses.get(event.ability_id, 0) + 1}
-    used_on = {**user.used_on, event.ability_id: user.turns}
-    fields: dict[str, object] = {"uses": uses, "used_on": used_on}
-    if event.paid.hp:
-        fields["hp"] = event.hp
-    state = with_combatant(state, user.id, **fields)
+    ability, price = event.ability_id, event.paid
+    counted = replace(
+        user,
+        uses={**user.uses, ability: user.uses.get(ability, 0) + 1},
+        used_on={**user.used_on, ability: user.turns},
+        hp=event.hp if price.hp else user.hp,
+    )
+    combatants = tuple(counted if c is user else c for c in state.combatants)
     turn = state.turn
     if turn is None:
-        return state
-    paid = Paid(
-        turn.paid.d + event.paid.d,
-        turn.paid.a + event.paid.a,
-        turn.paid.m + event.paid.m,
-        turn.paid.hp + event.paid.hp,
-    )
-    spent = Spent(
-        turn.spent.d or "d" in event.spent,
-        turn.spent.a or "a" in event.spent,
-        turn.spent.m or "m" in event.spent,
-    )
-    return with_turn(
-        state,
+        return replace(state, combatants=combatants)
+    was, paid, spent = turn.paid, turn.paid, turn.spent
+    if price.d or price.a or price.m or price.hp:
+        paid = Paid(was.d + price.d, was.a + price.a, was.m + price.m, was.hp + price.hp)
+    if event.spent:
+        stats = event.spent
+        spent = Spent(spent.d or "d" in stats, spent.a or "a" in stats, spent.m or "m" in stats)
+    turn = replace(
+        turn,
         paid=paid,
         spent=spent,
         available=available(turn.got, paid, spent, turn.fixed),
-        slots_used=(*turn.slots_used, *event.slots),
-        tags=(*turn.tags, *(tag for tag in event.tags if tag not in turn.tags)),
+        slots_used=turn.slots_used + event.slots,
+        tags=(*turn.tags, *(tag for tag in event.tags if tag not in turn.tags)) if event.tags else turn.tags,
         hold_answered=True,
     )
+    return replace(state, combatants=combatants, turn=turn)
 
 
 def lasting(state: State, effect: Effect) -> tuple[Effect, ...]:
