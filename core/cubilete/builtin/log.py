@@ -17,7 +17,7 @@ from cubilete.sessions.codec import DocKind
 from cubilete.sessions.events import Ruled, Undone
 from cubilete.sessions.fights import FIRST, decode_state
 from cubilete.sessions.model import FightRef
-from cubilete.sessions.rulings import reasons_of, ruling_line
+from cubilete.sessions.rulings import reasons_of, ruling_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -149,7 +149,9 @@ def _refold(
                 if not message.to:
                     lines.extend(message.body)
             state = after
-        lines.extend(ruling_line(event, reasons) for event in entry.events if isinstance(event, Ruled))
+        for event in entry.events:
+            if isinstance(event, Ruled):
+                lines.extend(ruling_lines(event, reasons))
         yield Step(number, entry.actor, tuple(lines))
 
 

@@ -46,7 +46,8 @@ class Setup(Struct, frozen=True, array_like=True):
 class Deadline(Struct, frozen=True, array_like=True):
     """A command that the system wants to get at a time, unless something happens before.
 
-    `after` counts seconds from the commit that set it. `name` makes the timer's id deterministic.
+    `after` counts seconds from the first commit that set a deadline of this `name`; others with the same
+    name later keep its time. An empty `verb` plays nothing: the GMs are called to play for `actor`.
     """
 
     name: str

@@ -42,9 +42,14 @@ def with_delegate(fight: Fight[Any], character: str, member: str) -> Fight[Any]:
     return replace(fight, delegates=(*others, (character, member)) if member else others)
 
 
+def away_until(fight: Fight[Any], member: str | None, now: int) -> int | None:
+    """Until when somebody is absent (ms; 0 = until they say so), or None for who is there."""
+    return next((until for one, until in fight.away if one == member and (not until or until > now)), None)
+
+
 def is_away(fight: Fight[Any], member: str | None, now: int) -> bool:
     """Is somebody absent now?"""
-    return any(one == member and (not until or until > now) for one, until in fight.away)
+    return away_until(fight, member, now) is not None
 
 
 def is_auto(fight: Fight[Any], character: str) -> bool:

@@ -13,7 +13,7 @@ from cubilete.chat.message import Line, Message
 from cubilete.ledger import seeds
 from cubilete.rules.decision import Refusal
 from cubilete.sessions import proposals
-from cubilete.sessions.casting import is_auto, is_away, owners_of, seat_of, summons
+from cubilete.sessions.casting import away_until, is_auto, owners_of, seat_of, summons
 from cubilete.sessions.codec import CHARACTER
 from cubilete.sessions.events import FightEnded
 from cubilete.sessions.model import Fight, LogEntry, Mark
@@ -21,7 +21,7 @@ from cubilete.sessions.model import Fight, LogEntry, Mark
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cubilete.chat.message import Choice
+    from cubilete.chat.message import Block, Choice
     from cubilete.rules.decision import Event
     from cubilete.rules.dice import Dice
     from cubilete.rules.system import FightView, RuleSystem, Seat
@@ -217,22 +217,23 @@ async def release_characters(call: Call, fight: Fight[Any]) -> None:
 async def tell_board(call: Call, fight: Fight[Any], *, called: bool, fresh: bool = False) -> None:
     """The card, replaced in place or sent anew, and a new message for whoever is waited for."""
     choices = choices_for(call, fight)
-    body = call.desk.systems[fight.system].card(fight.state, None)
+    body = public = call.desk.systems[fight.system].card(fight.state, None)
     card, source = f"fight:{fight.number}", f"{fight.number}.{fight.step}"
     if fight.paused:
         body, called = (*body, Line("fight-is-paused")), False
     calls, lines = summons(fight, call.work.now) if called else ((), ())
     message = Message((*body, *lines), card=card, calls=calls, choices=choices, source=source)
     call.tell_fight(fight, message if calls else replace(message, anew=fresh))
-    _tell_gms(call, fight)
+    _tell_gms(call, fight, public)
 
 
-def _tell_gms(call: Call, fight: Fight[Any]) -> None:
+def _tell_gms(call: Call, fight: Fight[Any], public: tuple[Block, ...]) -> None:
     """The board as the GM's side sees it, for each GM alone; where all see the same, once is enough."""
     seat = next((seat for seat in fight.seats if seat.gm_side), None)
-    card = call.desk.systems[fight.system].card
-    body = card(fight.state, seat.id) if seat is not None else ()
-    if not body or body == card(fight.state, None):
+    if seat is None:
+        return
+    body = call.desk.systems[fight.system].card(fight.state, seat.id)
+    if body == public:
         return
     for gm in fight.gms:
         call.tell_fight(fight, Message(body, to=f"@{gm}", card=f"gm:{fight.number}"))
@@ -257,19 +258,19 @@ def set_deadline(call: Call, fight: Fight[Any], system: RuleSystem[Any, Any, Any
     """When the system wants to be heard, unless something happens before.
 
     A deadline of the same name keeps its time, so that what others do in between moves it no further.
-    There is none in a pause, nor for somebody who is absent.
+    There is none in a pause, nor for somebody who is absent for nobody knows how long; other absences
+    are waited for.
     """
     deadline = None if fight.paused else system.deadline(fight.state)
-    if deadline is not None:
-        seat = seat_of(fight, deadline.actor)
-        if seat is None or seat.auto or is_away(fight, seat.owner, call.work.now):
-            deadline = None
+    seat = seat_of(fight, deadline.actor) if deadline is not None else None
+    back = away_until(fight, seat.owner, call.work.now) if seat is not None else None
     timer = f"deadline:{fight.system}/{fight.number}"
-    if deadline is None:
+    if deadline is None or seat is None or seat.auto or back == 0:
         call.work.set_timer(timer, None)
         return fight
     known = dict(fight.dues).get(deadline.name, 0)
-    due = known if known > call.work.now else call.work.now + deadline.after * 1000
+    start = back or call.work.now
+    due = known if known > start else start + deadline.after * 1000
     call.work.set_timer(timer, due)
     others = tuple(one for one in fight.dues if one[0] != deadline.name)
     return replace(fight, dues=(*others, (deadline.name, due))[-_DUES:])

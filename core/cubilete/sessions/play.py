@@ -70,12 +70,8 @@ async def _rule(call: Call, fight: Fight[Any], part: Part) -> Refusal | None:
         offered = call.desk.systems[fight.system].offer(fight.state, "")
         if not asked or all(one.verb != part.spec.id for one in offered):
             return Refusal("needs_gm", example="/gm @ana")
-        about = Line("ruling-proposal", {"who": Name(call.actor), "command": command, "number": fight.number})
-        if target:
-            about = Line(
-                "ruling-proposal-on",
-                {"who": Name(call.actor), "verb": part.spec.id, "whom": Name(target), "number": fight.number},
-            )
+        said = call.incoming.text[part.start : part.end] or command
+        about = Line("ruling-proposal", {"who": Name(call.actor), "command": said, "number": fight.number})
         await proposals.propose(call, "ruling", command, about, asked, fight=fight.number, step=fight.step)
         return None
     reason = str(getattr(part.args, "reason", "") or "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cubilete.chat.message import Line, Name
+from cubilete.chat.message import Line
 from cubilete.rules.decision import Refusal
 from cubilete.sessions.codec import MEMBER, REASONS
 from cubilete.sessions.events import Ruled
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 LONGEST_REASON = 200
 """Characters of a reason that are kept."""
+
+
+_TOLD_HERE = frozenset({"anular", "pausa"})
 
 
 class Ruling(NamedTuple):
@@ -52,13 +55,11 @@ async def reasons_of(call: Call, fight: Fight[Any]) -> dict[str, str]:
     return {one.digest: one.text for one in known.given}
 
 
-def ruling_line(event: Ruled, reasons: Mapping[str, str]) -> Line:
-    """A ruling as the log tells it."""
-    line = Line("log-ruling", {"verb": event.verb})
-    if event.whom:
-        line = Line("log-ruling-on", {"verb": event.verb, "whom": Name(event.whom)})
+def ruling_lines(event: Ruled, reasons: Mapping[str, str]) -> tuple[Line, ...]:
+    """What the log adds to a ruling: what no event of the system tells, and the reason."""
+    lines = (Line(f"log-{event.verb}"),) if event.verb in _TOLD_HERE else ()
     reason = reasons.get(event.reason, "") if event.reason else ""
-    return Line("log-ruling-why", {"ruling": line, "reason": reason}) if reason else line
+    return (*lines, Line("ruling-reason", {"reason": reason})) if reason else lines
 
 
 def may_rule(call: Call, fight: Fight[Any]) -> str | Refusal | None:

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, Final
 from msgspec import structs
 
 from cubilete.chat import grammar
+from cubilete.rules.decision import Refusal
 
 if TYPE_CHECKING:
     from cubilete.chat.people import People
     from cubilete.chat.segments import Segment
-    from cubilete.rules.decision import Refusal
 
 FOR_SOMEBODY: Final = "como"
 """Id of the core's verb that speaks for a character: its arguments are `who`, and `words` to the end."""
+
+CAN_BE_SAID: Final = frozenset({"rendirse", "deshacer"})
+"""The core's verbs that can be said for somebody; a system's verbs all can."""
 
 
 def read(
@@ -52,4 +55,6 @@ def read(
         return structs.replace(said, commands=tuple(f"{FOR_SOMEBODY} @{who} {one}" for one in said.commands))
     if not isinstance(said, grammar.Part):
         return said
+    if not said.owner and said.spec.id not in CAN_BE_SAID:
+        return Refusal("not_for_somebody", {"verb": said.spelling})
     return structs.replace(said, as_character=who)

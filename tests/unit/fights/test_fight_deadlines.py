@@ -101,3 +101,13 @@ async def test_undo_sets_the_deadline_of_the_turn_that_is_back(timed):
 
     assert "Se acabó el tiempo de Beto" not in told
     assert "Se acabó el tiempo de Ana" in told + await timed.wait(11)
+
+
+async def test_an_absence_with_an_end_is_waited_for(timed):
+    """The time of somebody who is back at a known time counts from then."""
+    await timed.done("ana", "/reglas on_timeout auto_defend")
+    await timed.duel()
+    await timed.done("ana", "/pausa 2d")
+    assert "" == await timed.wait(48 + 11.9)
+
+    assert "Se acabó el tiempo de Ana" in await timed.wait(0.2)

@@ -1,7 +1,10 @@
 from __future__ import annotations
 
-from cubilete.ledger.record import Voided, decode, split
+from cubilete.ledger.draws import FightKey
+from cubilete.ledger.record import Drawn, Voided, decode, split
+from cubilete.testing.chatroom import chatroom
 from cubilete.testing.folding import folded, stored_fight
+from cubilete.testing.tiny import TinySystem
 
 
 async def test_next_closes_the_players_phase_and_plays_on(refereed):
@@ -235,3 +238,57 @@ async def test_without_a_gm_all_sides_void_a_roll(free):
     said = await free.done("ana", "/turno")
 
     assert "D 7 · A 8 · M 9" in said.text
+
+
+async def test_a_voided_roll_can_be_checked_when_the_seed_is_open(refereed):
+    """Both attempts follow from the seed; a stranger's check of the ledger holds after the reveal."""
+    await refereed.duel()
+    await refereed.done("ana", "/turno")
+    await refereed.done("gael", "/anular sin querer")
+    await refereed.done("ana", "/turno; strike; fin")
+    await refereed.done("gael", "/combate fin")
+    await refereed.done("gael", "/aceptar")
+    await refereed.wait(25)
+    rows = await refereed.chat.app.desk.store.read_list("room:main", "ledger", 0)
+    drawn = [one for row in rows if isinstance((one := decode(split(row)[0]).entry), Drawn)]
+    said = await refereed.done("ana", "/verificar")
+
+    assert [0, 1] == [one.key.attempt for one in drawn if isinstance(one.key, FightKey)]
+    assert "cuadra" in said.text
+    assert "está anulada" in said.text
+
+
+async def test_only_what_is_played_can_be_said_for_somebody(refereed):
+    """A pause or a lobby's verb has nobody else's name."""
+    await refereed.duel()
+
+    for text in ("/como @ana pausa", "/como @ana tirar 2d6", "/como @ana como @beto turno"):
+        assert (await refereed.say("gael", text)).refused == "not_for_somebody", text
+
+
+async def test_a_proposal_says_what_was_typed(free):
+    """The others read the ruling in the words of whoever asks for it."""
+    await free.duel()
+    said = await free.done("ana", "/vida @ana 9 olvidé el veneno")
+
+    assert "vida @ana 9 olvidé el veneno" in said.text
+
+
+async def test_a_system_without_rulings_says_so(embedded, embedded_redis):
+    """Where a system knows no GM, his verbs are refused, and a voided roll still works."""
+    async with chatroom(embedded.url, systems=(TinySystem(),), enabled=("tiny",)) as chat:
+        room = chat.room()
+        for who, text in (
+            ("gael", "/t d20"),
+            ("ana", "/gm @gael"),
+            ("ana", "/combate"),
+            ("beto", "/unirse"),
+            ("ana", "/empezar @ana"),
+            ("ana", "/golpear"),
+        ):
+            assert (await room.say(who, text)).refused == "", text
+        for text in ("/siguiente", "/saltar @beto", "/expulsar @beto", "/orden @beto"):
+            assert (await room.say("gael", text)).refused == "not_in_system", text
+
+        assert (await room.say("gael", "/anular por error")).refused == ""
+        assert (await room.say("ana", "/golpear")).refused == ""

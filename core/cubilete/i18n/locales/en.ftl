@@ -395,6 +395,7 @@ help-group = *{ $title }*: { $verbs }
 help-group-dice = Dice
 help-group-fight = Fights
 help-group-play = In a fight
+help-group-character = Character
 help-group-group = Group
 help-group-ledger = Fair play
 help-group-more = More
@@ -484,7 +485,6 @@ delegate-none = 🤝 Nobody else plays for { $who } any more.
 ruling-reason = 💬 Reason: { $reason }
 ruling-skip = ⏭️ { $by } plays for { $who }, who is not here.
 ruling-proposal = ⚖️ { $who } proposes for fight no. { $number }: `{ $command }`. Do you agree?
-ruling-proposal-on = ⚖️ { $who } proposes `{ $verb }` for { $whom } in fight no. { $number }. Do you agree?
 skip-proposal = ⏭️ { $who } proposes not to wait for { $whom }: the turn would only roll and defend. Do you agree?
 remove-proposal = 🚪 { $who } proposes that { $whom } leave fight no. { $number }. Do you agree?
 void-proposal = 🚫 { $who } proposes to void the last roll and make it again: { $reason }. Do you agree?
@@ -492,9 +492,8 @@ reopen-proposal = ↩️ { $who } proposes to reopen fight no. { $number }: { $r
 join-request = 🙋 { $who } would like to join fight no. { $number }, between turns. May they?
 roll-voided = 🚫 { $by } voids the roll [{ $faces }] (entry { $number } of the ledger). We go back to before it and it is made again; both stay to be seen.
 roll-voided-of = 🚫 { $by } voids { $whose }'s roll: [{ $faces }] (entry { $number } of the ledger). We go back to before it and it is made again; both stay to be seen.
-log-ruling = ⚖️ `{ $verb }`
-log-ruling-on = ⚖️ `{ $verb }` · { $whom }
-log-ruling-why = { $ruling }: { $reason }
+log-anular = 🚫 The last roll is void and made again.
+log-pausa = ⏸️ The fight stops.
 fight-back = ↩️ { $who } goes back to before that step (turn { $turn }).
 duel-settled = ⚔️ Challenge no. { $number } waits no longer: the duel begins.
 
@@ -511,6 +510,7 @@ lobby-removed = { $by } frees { $who }'s seat.
 
 refusal-fight_paused = Fight no. { $number } is paused.
 refusal-not_your_character = { $who } is not yours, nor do you play for the owner.
+refusal-not_for_somebody = `{ $verb }` cannot be said for somebody else.
 refusal-not_awaited = It is not { $who }'s turn.
 refusal-not_in_system = This system has no such thing.
 refusal-nothing_to_void = There is no roll to void in this turn.
@@ -560,7 +560,7 @@ cli-unexpected = Something failed that shouldn't have: { $reason }.
 
 doctor-python = Python { $version }
 doctor-store = Store: { $server } { $version } at { $where }
-doctor-memory-only = ⚠️ The store keeps nothing on disk: when it goes off, everything is lost.
+doctor-memory-only = The store keeps nothing on disk: when it goes off, everything is lost.
 doctor-durable = { $fsync ->
         [always] A power cut loses nothing (`appendfsync always`).
         [everysec] A power cut can lose the last second (`appendfsync everysec`).
@@ -571,9 +571,41 @@ doctor-durable = { $fsync ->
         [one] It has one replica.
        *[other] It has { $replicas } replicas.
     }
-doctor-eviction = ⚠️ With its memory full, the store would throw fights away (`{ $policy }`): set `maxmemory-policy noeviction`.
+doctor-eviction = With its memory full, the store would throw fights away (`{ $policy }`).
+doctor-eviction-do = Set `maxmemory-policy noeviction`.
 doctor-plugins = Systems: { $systems }. Networks: { $networks }.
-doctor-fault = ⚠️ `{ $plugin }` couldn't be loaded: { $reason }.
+doctor-fault = `{ $plugin }` couldn't be loaded: { $reason }.
+
+letters-none = There are no undelivered messages.
+letters-one = { $id } · { $network } · { $place } · { $when }: { $reason }
+letters-more = There are more: these are the newest { $count } of each queue.
+letters-resent = { $id } is back in the queue, and goes out in its turn.
+letters-dropped = { $id } is gone.
+letters-unknown = There's no undelivered message with the number { $id }.
+cli-letters-both = Choose one of the two: `--resend` or `--drop`.
+cli-bad-letter = “{ $given }” isn't the number of a message; they look like 7:1767268800000-0.
+cli-no-networks = The settings name no network: add a table `[adapters.NETWORK]`, or its secret in the environment (`CUBILETE_NETWORK_TOKEN`).
+cli-no-service = The health and metrics pages are missing: install `cubilete[service]`, or do without them with `health = ""`.
+doctor-locked = The data folder { $where } is in use: what follows says nothing of the store.
+doctor-locked-do = To see everything, stop the process that uses it first.
+doctor-store-down = The store doesn't answer: { $reason }.
+doctor-store-down-do = Check `redis_url`, and that the server is up.
+doctor-memory-only-do = Set `appendonly yes` and `appendfsync everysec` in the server.
+doctor-settings = Settings: { $file ->
+        [none] no file, only the environment and the defaults.
+       *[other] { $file }
+    }
+doctor-blocked = Not loaded because of the settings: { $plugins }.
+doctor-fault-do = Uninstall it, or put it into `blocked_plugins`.
+doctor-no-networks = The settings name no network; `cubilete run` would have nothing to do.
+doctor-no-networks-do = Add a table `[adapters.NETWORK]`.
+doctor-network-fails = The network `{ $network }` can't be used: { $reason }.
+doctor-network-fails-do = Look at `[adapters.{ $network }]`.
+doctor-network-plain = The network `{ $network }` is in the settings, and has no checks of its own.
+doctor-open-pages = The health pages can be seen from outside this machine (`{ $address }`).
+doctor-open-pages-do = They say nothing about anybody, but better use 127.0.0.1 and a proxy.
+doctor-no-service = The health and metrics pages are missing, and `cubilete run` wouldn't start.
+doctor-no-service-do = Install `cubilete[service]`, or set `health = ""`.
 
 ## Odds
 
@@ -624,3 +656,56 @@ simulate-speed = { $turns } turns in { $seconds } s with { $workers ->
 inline-number = Inline roll no. { $number }: those that you don't see here are in the same ledger.
 anonymous-asks = An admin of the group, without a name, asks for `{ $command }`. Who confirms it? Whoever presses is the one who says it.
 refusal-anonymous = You speak in the group's name, so I can't tell who you are: to play, write from your own account.
+
+## Home-made abilities
+
+help-habilidad = Abilities made by the group: `new` (step by step, as text or as a file), `show`, `list`, `try NAME 12 7 15`, `propose`, `balance`; the GM: `approve`, `return` and `suspend`.
+choice-propose = Propose
+choice-approve = Approve
+choice-return = Return
+choice-try = Try (12 · 7 · 15)
+choice-back = Back
+choice-stop = Stop
+ability-state-checked = checked, not proposed
+ability-state-submitted = proposed
+ability-state-approved = approved
+ability-state-returned = returned
+ability-state-suspended = suspended
+ability-state-retired = retired
+ability-standing = By { $who } · version `{ $version }` · { $state }
+ability-standing-remark = By { $who } · version `{ $version }` · { $state }: “{ $remark }”
+ability-warnings = { $count ->
+        [one] ⚠️ 1 hint for the GM
+       *[other] ⚠️ { $count } hints for the GM
+    }
+abilities-none = This group has no abilities of its own yet. Make one: `/ability new`
+abilities-title = { $count ->
+        [one] 1 home-made ability
+       *[other] { $count } home-made abilities
+    }
+abilities-item = *{ $name }* · { $who } · { $state }
+ability-no-gm = *{ $name }* is proposed. There is no GM here: the opponents accept it when a fight starts.
+ability-approved = ✅ *{ $name }* (version `{ $version }`) by { $who } is approved.
+ability-returned = ↩️ *{ $name }* (version `{ $version }`) goes back to { $who }.
+ability-returned-remark = ↩️ *{ $name }* (version `{ $version }`) goes back to { $who }: “{ $remark }”
+ability-suspended = ⏸️ *{ $name }* (version `{ $version }`) by { $who } is suspended.
+ability-retired = *{ $name }* is retired.
+ability-trial-dice = 🧪 A trial of *{ $name }* with { $dice } (it does not count)
+ability-trial-now = 🧪 What *{ $name }* would do now, in fight no. { $number } (it does not count)
+draft-question = 🛠️ { $n }. { $ask }
+draft-type = Press an option or write `/ability { $example }`
+draft-stopped = I leave that ability unfinished.
+fight-homemade = 🛠️ { $who } brings *{ $name }* (version `{ $version }`; `/ability show { $name }`)
+fight-homemade-consent = In fight no. { $number } home-made abilities would be played. Do the opponents accept them? { $list }
+list-of-two = { $left } · { $right }
+refusal-no_abilities = { $system } has no abilities that can be made.
+refusal-which_ability = Which ability?
+refusal-unknown_ability = I know no ability “{ $name }”.
+refusal-ability_taken = `{ $id }` is somebody else's.
+refusal-ability_same = *{ $name }* is like that already: nothing changes.
+refusal-ability_state = *{ $name }* is { $state }: that is not possible now.
+refusal-ability_in_fight = Fight no. { $number } is going on: suspend it between fights.
+refusal-ability_file = I can't read that file: send a small TOML, in UTF-8.
+refusal-abilities_full = There is no room for more abilities (at most { $most } a person). Retire one.
+refusal-no_draft = You have no unfinished ability.
+refusal-trial_where = You are not fighting here now: try it with dice.

@@ -395,6 +395,7 @@ help-group = *{ $title }*: { $verbs }
 help-group-dice = Dados
 help-group-fight = Combates
 help-group-play = En combate
+help-group-character = Personaje
 help-group-group = Grupo
 help-group-ledger = Juego limpio
 help-group-more = Más
@@ -484,7 +485,6 @@ delegate-none = 🤝 Nadie más juega ya por { $who }.
 ruling-reason = 💬 Motivo: { $reason }
 ruling-skip = ⏭️ { $by } juega por { $who }, que no está.
 ruling-proposal = ⚖️ { $who } propone para el combate n.º { $number }: `{ $command }`. ¿Estáis de acuerdo?
-ruling-proposal-on = ⚖️ { $who } propone usar `{ $verb }` con { $whom } en el combate n.º { $number }. ¿Estáis de acuerdo?
 skip-proposal = ⏭️ { $who } propone seguir sin esperar a { $whom }: su turno sería solo tirar y defenderse. ¿Estáis de acuerdo?
 remove-proposal = 🚪 { $who } propone que { $whom } salga del combate n.º { $number }. ¿Estáis de acuerdo?
 void-proposal = 🚫 { $who } propone anular la última tirada y repetirla: { $reason }. ¿Estáis de acuerdo?
@@ -492,9 +492,8 @@ reopen-proposal = ↩️ { $who } propone reabrir el combate n.º { $number }: {
 join-request = 🙋 { $who } quiere entrar en el combate n.º { $number }, entre turno y turno. ¿Puede?
 roll-voided = 🚫 { $by } anula la tirada [{ $faces }] (entrada { $number } del registro). Se vuelve a antes de esa tirada y se tira otra vez; quedan las dos a la vista.
 roll-voided-of = 🚫 { $by } anula la tirada de { $whose }: [{ $faces }] (entrada { $number } del registro). Se vuelve a antes de esa tirada y se tira otra vez; quedan las dos a la vista.
-log-ruling = ⚖️ `{ $verb }`
-log-ruling-on = ⚖️ `{ $verb }` · { $whom }
-log-ruling-why = { $ruling }: { $reason }
+log-anular = 🚫 La última tirada queda anulada y se repite.
+log-pausa = ⏸️ El combate se detiene.
 fight-back = ↩️ { $who } vuelve a antes de aquel paso (turno { $turn }).
 duel-settled = ⚔️ El reto n.º { $number } ya no espera: empieza el duelo.
 
@@ -511,6 +510,7 @@ lobby-removed = { $by } deja libre el sitio de { $who }.
 
 refusal-fight_paused = El combate n.º { $number } está en pausa.
 refusal-not_your_character = { $who } no es tuyo, ni juegas por su dueño.
+refusal-not_for_somebody = `{ $verb }` no se puede decir por otra persona.
 refusal-not_awaited = A { $who } no le toca ahora.
 refusal-not_in_system = Este sistema no tiene eso.
 refusal-nothing_to_void = En este turno no hay ninguna tirada que anular.
@@ -560,7 +560,7 @@ cli-unexpected = Algo ha fallado que no debía: { $reason }.
 
 doctor-python = Python { $version }
 doctor-store = Almacén: { $server } { $version } en { $where }
-doctor-memory-only = ⚠️ El almacén no guarda nada en disco: si se apaga, se pierde todo.
+doctor-memory-only = El almacén no guarda nada en disco: si se apaga, se pierde todo.
 doctor-durable = { $fsync ->
         [always] Un corte de luz no pierde nada (`appendfsync always`).
         [everysec] Un corte de luz puede perder el último segundo (`appendfsync everysec`).
@@ -571,9 +571,41 @@ doctor-durable = { $fsync ->
         [one] Tiene una réplica.
        *[other] Tiene { $replicas } réplicas.
     }
-doctor-eviction = ⚠️ Con la memoria llena, el almacén tiraría partidas (`{ $policy }`): pon `maxmemory-policy noeviction`.
+doctor-eviction = Con la memoria llena, el almacén tiraría partidas (`{ $policy }`).
+doctor-eviction-do = Pon `maxmemory-policy noeviction`.
 doctor-plugins = Sistemas: { $systems }. Redes: { $networks }.
-doctor-fault = ⚠️ No se pudo cargar `{ $plugin }`: { $reason }.
+doctor-fault = No se pudo cargar `{ $plugin }`: { $reason }.
+
+letters-none = No hay mensajes sin entregar.
+letters-one = { $id } · { $network } · { $place } · { $when }: { $reason }
+letters-more = Hay más: aquí van los { $count } más recientes de cada cola.
+letters-resent = { $id } vuelve a la cola y saldrá en su turno.
+letters-dropped = { $id } se ha borrado.
+letters-unknown = No hay ningún mensaje sin entregar con el número { $id }.
+cli-letters-both = Elige una de las dos: `--resend` o `--drop`.
+cli-bad-letter = «{ $given }» no es el número de un mensaje; son como 7:1767268800000-0.
+cli-no-networks = Los ajustes no nombran ninguna red: añade una tabla `[adapters.RED]`, o su secreto en el entorno (`CUBILETE_RED_TOKEN`).
+cli-no-service = Faltan las páginas de salud y métricas: instala `cubilete[service]`, o quítalas con `health = ""`.
+doctor-locked = La carpeta de datos { $where } está en uso: lo que sigue no incluye el almacén.
+doctor-locked-do = Para verlo todo, detén antes el proceso que la usa.
+doctor-store-down = El almacén no responde: { $reason }.
+doctor-store-down-do = Comprueba `redis_url`, y que el servidor esté en marcha.
+doctor-memory-only-do = Pon `appendonly yes` y `appendfsync everysec` en el servidor.
+doctor-settings = Ajustes: { $file ->
+        [none] ningún archivo, solo el entorno y lo habitual.
+       *[other] { $file }
+    }
+doctor-blocked = Sin cargar por los ajustes: { $plugins }.
+doctor-fault-do = Desinstálalo, o ponlo en `blocked_plugins`.
+doctor-no-networks = Los ajustes no nombran ninguna red; `cubilete run` no tendría qué hacer.
+doctor-no-networks-do = Añade una tabla `[adapters.RED]`.
+doctor-network-fails = La red `{ $network }` no se puede usar: { $reason }.
+doctor-network-fails-do = Revisa `[adapters.{ $network }]`.
+doctor-network-plain = La red `{ $network }` está en los ajustes, y no sabe comprobarse sola.
+doctor-open-pages = Las páginas de salud se ven desde fuera de esta máquina (`{ $address }`).
+doctor-open-pages-do = No dicen nada de nadie, pero mejor en 127.0.0.1 y detrás de un proxy.
+doctor-no-service = Faltan las páginas de salud y métricas, y `cubilete run` no arrancaría.
+doctor-no-service-do = Instala `cubilete[service]`, o pon `health = ""`.
 
 ## Probabilidades
 
@@ -624,3 +656,56 @@ simulate-speed = { $turns } turnos en { $seconds } s con { $workers ->
 inline-number = Tirada en línea n.º { $number }: las que no veas aquí también están en su registro.
 anonymous-asks = Alguien que administra el grupo, sin dar su nombre, pide `{ $command }`. ¿Quién lo confirma? Cuenta quien pulse.
 refusal-anonymous = Hablas en nombre del grupo y no sé quién eres: para jugar, escribe con tu propia cuenta.
+
+## Habilidades propias
+
+help-habilidad = Habilidades hechas por el grupo: `nueva` (paso a paso, como texto o como archivo), `ver`, `lista`, `probar NOMBRE 12 7 15`, `proponer`, `equilibrio`; el máster, `aprobar`, `devolver` y `suspender`.
+choice-propose = Proponer
+choice-approve = Aprobar
+choice-return = Devolver
+choice-try = Probar (12 · 7 · 15)
+choice-back = Atrás
+choice-stop = Dejarlo
+ability-state-checked = revisada, sin proponer
+ability-state-submitted = propuesta
+ability-state-approved = aprobada
+ability-state-returned = devuelta
+ability-state-suspended = suspendida
+ability-state-retired = retirada
+ability-standing = De { $who } · versión `{ $version }` · { $state }
+ability-standing-remark = De { $who } · versión `{ $version }` · { $state }: «{ $remark }»
+ability-warnings = { $count ->
+        [one] ⚠️ 1 aviso para el máster
+       *[other] ⚠️ { $count } avisos para el máster
+    }
+abilities-none = Este grupo aún no tiene habilidades propias. Haz una: `/habilidad nueva`
+abilities-title = { $count ->
+        [one] 1 habilidad propia
+       *[other] { $count } habilidades propias
+    }
+abilities-item = *{ $name }* · { $who } · { $state }
+ability-no-gm = *{ $name }* queda propuesta. Aquí no hay máster: la aceptan los rivales al empezar cada combate.
+ability-approved = ✅ *{ $name }* (versión `{ $version }`) de { $who } queda aprobada.
+ability-returned = ↩️ *{ $name }* (versión `{ $version }`) vuelve a { $who }.
+ability-returned-remark = ↩️ *{ $name }* (versión `{ $version }`) vuelve a { $who }: «{ $remark }»
+ability-suspended = ⏸️ *{ $name }* (versión `{ $version }`) de { $who } queda suspendida.
+ability-retired = *{ $name }* queda retirada.
+ability-trial-dice = 🧪 Prueba de *{ $name }* con { $dice } (no cuenta)
+ability-trial-now = 🧪 Lo que haría *{ $name }* ahora, en el combate n.º { $number } (no cuenta)
+draft-question = 🛠️ { $n }. { $ask }
+draft-type = Pulsa una opción o escribe `/habilidad { $example }`
+draft-stopped = Dejo esa habilidad sin terminar.
+fight-homemade = 🛠️ { $who } lleva *{ $name }* (versión `{ $version }`; `/habilidad ver { $name }`)
+fight-homemade-consent = En el combate n.º { $number } se jugaría con habilidades propias. ¿Las aceptan los rivales? { $list }
+list-of-two = { $left } · { $right }
+refusal-no_abilities = { $system } no tiene habilidades que se puedan hacer.
+refusal-which_ability = ¿Qué habilidad?
+refusal-unknown_ability = No conozco ninguna habilidad «{ $name }».
+refusal-ability_taken = `{ $id }` es de otra persona.
+refusal-ability_same = *{ $name }* ya está así: no cambia nada.
+refusal-ability_state = *{ $name }* está { $state }: eso ahora no se puede.
+refusal-ability_in_fight = El combate n.º { $number } está en marcha: se suspende entre combates.
+refusal-ability_file = No puedo leer ese archivo: manda un TOML pequeño, en UTF-8.
+refusal-abilities_full = No caben más habilidades (como mucho { $most } por persona). Retira alguna.
+refusal-no_draft = No tienes ninguna habilidad a medias.
+refusal-trial_where = Aquí no peleas ahora: prueba con dados.
