@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cubilete.builtin import (
+    abilities,
     dice,
     fights,
     groups,
@@ -30,6 +31,7 @@ PLUGINS: dict[str, ModuleType] = {
     "settings": settings,
     "rules": rules,
     "sheets": sheets,
+    "abilities": abilities,
     "log": log,
     "ledger": ledger,
     "hidden": hidden,

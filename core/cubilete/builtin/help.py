@@ -55,7 +55,20 @@ _GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "anular",
         ),
     ),
-    ("group", ("ficha", "reglas", "gm", "sistemas", "activar", "desactivar", "sistema", "ajustes", "idioma")),
+    ("character", ("ficha", "habilidad")),
+    (
+        "group",
+        (
+            "reglas",
+            "gm",
+            "sistemas",
+            "activar",
+            "desactivar",
+            "sistema",
+            "ajustes",
+            "idioma",
+        ),
+    ),
     ("ledger", ("registro", "verificar", "semilla", "oculta", "revelar", "porque")),
 )
 """Groups of the core's verbs, in the order in which they are shown; the rest comes under `more`."""

@@ -16,8 +16,10 @@ from cubilete.builtin.positions import Misfit, from_names
 from cubilete.chat.fold import name_key
 from cubilete.chat.message import FileBody, Line, Message, Name
 from cubilete.plugin_api import Verb, hookimpl
+from cubilete.rules.abilities import ability_book
 from cubilete.rules.decision import Refusal
 from cubilete.rules.verbs import Param, VerbSpec
+from cubilete.sessions.abilities import known_to, library_of
 from cubilete.sessions.characters import house_rules, own_character, sheet_of
 from cubilete.sessions.codec import CHARACTER, MEMBER, NAME, plain
 from cubilete.sessions.events import SheetChanged
@@ -59,7 +61,7 @@ async def sheet(call: Call, args: SheetArgs) -> Refusal | None:
     first, _, rest = target.words.strip().partition(" ")
     current = await sheet_of(call, system.id, target.id)
     if not first:
-        _show(call, system, target.id, current)
+        await _show(call, system, target.id, current)
         return None
     if key_of(first) in _EXPORT and not rest:
         _export(call, system, target.id, current)
@@ -71,14 +73,19 @@ async def _change(
     call: Call, system: RuleSystem[Any, Any, Any], target: _Target, current: Struct
 ) -> Refusal | None:
     """Let the system change the sheet, unless the character is away in a fight."""
+    book = ability_book(system)
+    fixed = book.while_away(tuple(target.words.split())) if book and target.character.fight else None
+    if fixed is not None:
+        call.refused_by = system.id
+        return fixed
     if target.character.fight and not call.is_gm():
         return Refusal("sheet_in_fight", {"who": Name(target.id), "number": target.character.fight})
     rules = await house_rules(call, system.id)
     first, _, rest = target.words.strip().partition(" ")
     if key_of(first) not in _IMPORT:
-        changed = system.change_sheet(current, tuple(target.words.split()), rules, gm=call.is_gm())
+        changed = await _changed(call, system, current, target.words, rules)
     else:
-        changed = _brought(call, system, rest, rules)
+        changed = await _brought(call, system, rest, rules)
         if not isinstance(changed, Refusal) and not _trusted(call):
             text = msgspec.json.encode(plain(changed)).decode()
             about = Line("sheet-proposal", {"who": Name(call.actor), "text": text})
@@ -89,7 +96,7 @@ async def _change(
         return changed
     call.work.put(call.desk.kinds[system.id].sheet, target.id, changed)
     call.note(SheetChanged(target.id, system.id))
-    _show(call, system, target.id, changed)
+    await _show(call, system, target.id, changed)
     return None
 
 
@@ -128,9 +135,39 @@ async def _named(call: Call, words: str) -> _Target | None:
     return None
 
 
-def _show(call: Call, system: RuleSystem[Any, Any, Any], id_: str, sheet_: Struct) -> None:
+async def _changed(  # noqa: PLR0917  what a change needs
+    call: Call,
+    system: RuleSystem[Any, Any, Any],
+    current: Struct,
+    words: str,
+    rules: Struct,
+    gm: bool | None = None,  # noqa: FBT001  None = whether the actor is one
+) -> Any:
+    """Let the system change a sheet, with the home-made abilities that it has or names."""
+    gm = call.is_gm() if gm is None else gm
+    split = tuple(words.split())
+    book = ability_book(system)
+    if book is None:
+        return system.change_sheet(current, split, rules, gm=gm)
+    library = await library_of(call, system.id)
+    said = key_of(words)
+    named = tuple(
+        entry.id
+        for entry in library.entries
+        if entry.id in said or any(key_of(name) in said for name in entry.names)
+    )
+    known = await known_to(call, system.id, book, (*book.equipped(current), *named))
+    return book.change_sheet(current, split, rules, known, gm=gm)
+
+
+async def _show(call: Call, system: RuleSystem[Any, Any, Any], id_: str, sheet_: Struct) -> None:
     title = Line("sheet-title", {"who": Name(id_), "system": Line(f"system-{system.id}")})
-    call.tell(Message((title, *system.sheet_lines(sheet_)), system=system.id))
+    book = ability_book(system)
+    if book is None:
+        lines = system.sheet_lines(sheet_)
+    else:
+        lines = book.sheet_lines(sheet_, await known_to(call, system.id, book, book.equipped(sheet_)))
+    call.tell(Message((title, *lines), system=system.id))
 
 
 def _export(call: Call, system: RuleSystem[Any, Any, Any], id_: str, sheet_: Struct) -> None:
@@ -145,7 +182,7 @@ def _trusted(call: Call) -> bool:
     return call.is_gm() or call.agreed is not None or not call.gms()
 
 
-def _brought(call: Call, system: RuleSystem[Any, Any, Any], text: str, rules: Struct) -> Any:
+async def _brought(call: Call, system: RuleSystem[Any, Any, Any], text: str, rules: Struct) -> Any:
     """A sheet from the text behind the command, or from the file that came with it."""
     data = call.incoming.file or text.encode()
     if not data.strip() or len(data) > MOST_BYTES:
@@ -157,7 +194,7 @@ def _brought(call: Call, system: RuleSystem[Any, Any, Any], text: str, rules: St
     except Misfit as problem:
         code = "bad_sheet_at" if problem.where else "bad_sheet"
         return Refusal(code, {"where": problem.where} if problem.where else {}, "/ficha exportar")
-    return system.change_sheet(brought, (), rules, gm=True)
+    return await _changed(call, system, brought, "", rules, gm=True)
 
 
 @hookimpl

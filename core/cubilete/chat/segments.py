@@ -88,7 +88,26 @@ class _Scanner:
                 yield from self.split(start, end, "called", addressed=True)
             return
         for index, (start, end) in enumerate(self.lines()):
+            whole = self.whole(start, end)
+            if whole is not None:
+                yield from self.stretch(whole.start, whole.end, whole.shape, addressed=whole.addressed)
+                return
             yield from self.line(start, end, first=index == 0)
+
+    def whole(self, start: int, end: int) -> _Stretch | None:
+        """Take a command with all that stands below it, when it brings a text of several lines."""
+        slash = None if self.masked(start) else _VERB.match(self.flat, start, end)
+        if slash is None or self.masked(slash.start(2)):
+            return None
+        ours = self.slashed(slash, end)
+        if not isinstance(ours, _Stretch):
+            return None
+        speech = self.speech(ours.start, end)
+        known = self.vocabulary.look(speech)
+        words = speech[known.rest :].split(maxsplit=1) if known is not None else []
+        if known is None or not words or fold(words[0]) not in known.forms[0].spec.below:
+            return None
+        return ours._replace(end=len(self.flat))
 
     def line(self, start: int, end: int, *, first: bool) -> Iterator[_Stretch | Refusal]:
         """Yield the commands of one line."""

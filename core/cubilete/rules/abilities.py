@@ -22,11 +22,12 @@ State_contra = TypeVar("State_contra", contravariant=True)
 
 
 class Made(Struct, frozen=True, array_like=True):
-    """An ability that was read and checked: its id, its name, its canonical text."""
+    """An ability that was read and checked: its id, its name, its canonical text, its names everywhere."""
 
     id: str
     name: str
     text: str
+    names: tuple[str, ...] = ()
 
 
 class Question(Struct, frozen=True):
@@ -50,10 +51,6 @@ class AbilityBook(Protocol[State_contra]):
 
     def find(self, name: str) -> Made | None:
         """Find an ability of the rules by id or name; its text is empty."""
-        ...
-
-    def same_name(self, name: str, made: Made) -> bool:
-        """Tell whether people mean `made` by this name, in either language."""
         ...
 
     def ask(self, answers: tuple[str, ...]) -> Question | Made | Refusal:

@@ -56,3 +56,5 @@ class VerbSpec(Struct, frozen=True):
     """Spelling → argument values that it implies (`/llave` = hold; `/d20` = an expression)."""
     hidden: bool = False
     """Not listed in help (aliases, forms that buttons use)."""
+    below: tuple[str, ...] = ()
+    """First words with which all lines below belong to the command: a text of several lines."""

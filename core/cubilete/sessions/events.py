@@ -191,6 +191,15 @@ class SheetChanged(Event, frozen=True, array_like=True, tag="SheetChanged"):
     system: str
 
 
+class AbilityMoved(Event, frozen=True, array_like=True, tag="AbilityMoved"):
+    """A version of a home-made ability came into a state, such as `submitted` or `approved`."""
+
+    system: str
+    ability: str
+    version: str
+    state: str
+
+
 class SeedAdded(Event, frozen=True, array_like=True, tag="SeedAdded"):
     """A player's text for a seed to come."""
 
@@ -241,6 +250,7 @@ CoreEvent: TypeAlias = (
     | ProposalMade
     | ProposalAnswered
     | SheetChanged
+    | AbilityMoved
     | SeedAdded
     | SeedRevealed
     | HiddenRolled

@@ -31,11 +31,11 @@ async def admit(call: Call) -> Refusal | None:
         return Refusal("greeted")
     if incoming.kind == "leave":
         return await _left(call)
-    if incoming.kind not in {"text", "press", "inline"}:
+    if incoming.kind not in {"text", "file", "press", "inline"}:
         raise NothingToDo
     if incoming.edits is not None:
         return _edited(call)
-    if incoming.kind == "text" and call.work.now - incoming.sent_at > TOO_OLD:
+    if incoming.kind in {"text", "file"} and call.work.now - incoming.sent_at > TOO_OLD:
         return await _late(call)
     return None
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cubilete.chat.choices import press, read_token
 from cubilete.chat.message import Choice, Line
 from cubilete.rules.decision import Refusal
-from cubilete.sessions import greeting, proposals
+from cubilete.sessions import abilities, greeting, proposals
 from cubilete.sessions.fights import choices_for
 
 if TYPE_CHECKING:
@@ -40,6 +40,10 @@ async def _offered_by(call: Call, source: str) -> tuple[int, tuple[Choice, ...]]
         return 0, tuple(choice for one in mine for choice in proposals.choices_of(one))
     if source == "0":
         return 0, standing(call)
+    if source == abilities.REVIEW:
+        return 0, await abilities.review_choices(call)
+    if source == abilities.MAKING:
+        return await abilities.draft_choices(call)
     fight = await call.fight()
     if fight is None or str(fight.number) != source:
         return -1, ()

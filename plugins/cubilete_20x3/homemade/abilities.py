@@ -12,7 +12,6 @@ from cubilete_20x3.book import Ability, rule_book
 from cubilete_20x3.describe import ability_lines
 from cubilete_20x3.homemade import form, reading, trial
 from cubilete_20x3.homemade.warnings import warnings
-from cubilete_20x3.language import fold
 from cubilete_20x3.settings import Settings
 from cubilete_20x3.sheet import HomeMade, Sheet
 from cubilete_20x3.state import State
@@ -41,11 +40,6 @@ class HomeMadeAbilities:
         """Find an ability of the rules."""
         ability = rule_book().find(name)
         return None if ability is None else _made(ability, "")
-
-    def same_name(self, name: str, made: Made) -> bool:
-        """Tell whether a name means this ability; accents and case do not count."""
-        ability = _ability(made)
-        return fold(name) in {*ability.names, fold(made.id), fold(made.id.removeprefix("user_"))}
 
     def ask(self, answers: tuple[str, ...]) -> Question | Made | Refusal:
         """Go on with the form."""
@@ -105,7 +99,8 @@ class HomeMadeAbilities:
 
 
 def _made(ability: Ability, text: str) -> Made:
-    return Made(ability.id, ability.table.name.es, text)
+    name = ability.table.name
+    return Made(ability.id, name.es, text, tuple(dict.fromkeys((name.es, name.en))))
 
 
 def _ability(made: Made) -> Ability:

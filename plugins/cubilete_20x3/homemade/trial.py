@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from cubilete.chat.message import Folded
 from cubilete.rules.decision import Line, Name, Names, Refusal
 from cubilete_20x3 import commands
 from cubilete_20x3.changes import with_combatant
@@ -14,11 +13,10 @@ from cubilete_20x3.decide import begin, decide
 from cubilete_20x3.evolve import evolve
 from cubilete_20x3.homemade.ring import HP, ME, RIVAL, ring
 from cubilete_20x3.offer import offer
-from cubilete_20x3.present import present
 from cubilete_20x3.state import find_combatant
+from cubilete_20x3.telling import tell
 
 if TYPE_CHECKING:
-    from cubilete.chat.message import Message
     from cubilete.rules.decision import Arg
     from cubilete.rules.offer import Offer
     from cubilete_20x3.book import Ability
@@ -80,7 +78,7 @@ def try_with(
     before = state
     for event in rolled:
         state = evolve(state, event)
-    told = lines_of(present(before, rolled, state))
+    told = list(tell(before, rolled, state))
     if ability.kind == "ut":
         told.extend(_ways(state, ME, ability))
     return tuple(_named(line) for line in told)
@@ -105,7 +103,7 @@ def _ways(state: State, actor: str, ability: Ability) -> tuple[Line, ...]:
         after = state
         for event in decided:
             after = evolve(after, event)
-        told.extend(lines_of(present(state, decided, after)))
+        told.extend(tell(state, decided, after))
     return tuple(told)
 
 
@@ -122,18 +120,6 @@ def _fillings(offers: list[Offer[Cmd]]) -> list[Cmd]:
 
 def _refused(refusal: Refusal) -> Line:
     return Line("s20x3-trial-refused", {"why": Line(f"refusal-{refusal.code}", refusal.args)})
-
-
-def lines_of(messages: tuple[Message, ...]) -> list[Line]:
-    """Take the lines out of what is told."""
-    found: list[Line] = []
-    for message in messages:
-        for block in message.body:
-            if isinstance(block, Line):
-                found.append(block)
-            elif isinstance(block, Folded):
-                found.extend(block.blocks)
-    return found
 
 
 def _named(line: Line) -> Line:

@@ -174,7 +174,7 @@ def test_every_example_is_right():
 
 @pytest.mark.parametrize("seed", range(40))
 def test_whatever_is_sent_is_read_or_refused(seed):
-    """Tables with fields changed at random are read or refused, and what is read can be described and tried."""
+    """Tables with fields changed at random are read or refused; what is read can be described and tried."""
     random_ = random.Random(seed)  # noqa: S311  choices of a test, the same each time
     junk = [0, -1, "m", "a / d", "x'", [], {}, True, "all", "self", "hp > 3", 10**30, ["S"], "target.hp"]
 
@@ -243,7 +243,7 @@ def test_warnings_point_at_what_is_out_of_balance(changes, wanted):
 
 
 def test_a_word_within_a_word_is_no_family():
-    """ "Oscura" is no "Cura"; a UT that asks for the UP is not warned of."""
+    """A name with "Oscura" has no "Cura" in it; a UT that asks for the UP is not warned of."""
     dark = BOOK.read(text_of(name={"es": "Sombra oscura", "en": "x"}))
     healer = BOOK.read(text_of(name={"es": "Cura: Grupo", "en": "x"}, rq="has('cura')"))
 

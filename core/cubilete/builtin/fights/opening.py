@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from cubilete.builtin.fights import homemade
 from cubilete.chat.fold import name_key
 from cubilete.chat.message import Line, Message, Name, Names
 from cubilete.chat.render import explain
@@ -147,9 +148,12 @@ async def begin(call: Call, fight: Fight[Any], starter: str) -> Refusal | None:
     gms = call.gms()
     setup = Setup(fight.mode, fight.seats, gms)
     sheets = {seat.id: await sheet_of(call, fight.system, seat.id) for seat in fight.seats}
-    state = system.new_fight(setup, await house_rules(call, fight.system), sheets, {})
+    abilities, made = await homemade.brought(call, fight, sheets)
+    state = system.new_fight(setup, await house_rules(call, fight.system), sheets, abilities)
     if isinstance(state, Refusal):
         return state
+    if await homemade.asks_first(call, fight, starter, sheets, made):
+        return None
     await call.ledger.open()
     if fight.seed is not None:
         seed, started = seeds.start_fight(fight.seed)
@@ -162,6 +166,7 @@ async def begin(call: Call, fight: Fight[Any], starter: str) -> Refusal | None:
         fight,
         Message((Line("fight-begins", {"number": fight.number, "head": head.short, "count": head.count}),)),
     )
+    homemade.tell_brought(call, fight, made)
     return await step(
         call, fight, lambda before, dice: system.begin(before, starter, dice), actor=call.actor, began=True
     )
