@@ -1,0 +1,1 @@
+"""Telegram: groups, topics, private chats, and rolls in any chat through the bot's name."""

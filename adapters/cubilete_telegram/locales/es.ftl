@@ -1,0 +1,34 @@
+# Lo que dice el adaptador de Telegram por sí mismo. *negrita* y `código`.
+
+telegram-advice-hearing = 👂 En este grupo solo oigo las órdenes (`/…`), los botones y las respuestas a mis mensajes: con eso se juega todo. Para que también valga `[[3d20]]` en mitad de un texto, hazme administrador (nombre del grupo → Editar → Administradores → Añadir).
+
+## Tiradas en línea
+
+telegram-inline-title = 🎲 Tirar { $roll }
+telegram-inline-again = 🎲 Otra vez: { $roll }
+telegram-inline-waiting = 🎲 *{ $roll }* · aún sin tirar
+telegram-inline-waiting-label = 🎲 *{ $roll }* · { $label } · aún sin tirar
+telegram-inline-button = Tirar ahora
+telegram-inline-help = Escribe una tirada, como 2d6+3
+telegram-inline-not-yours = Solo puede tirar quien mandó este mensaje.
+telegram-inline-stale = Ese botón ya no vale: la tirada está hecha, o pasó demasiado tiempo.
+
+## Revisión
+
+telegram-check-token = Telegram responde: soy @{ $username }.
+telegram-check-no-answer = Telegram no responde: { $reason }
+telegram-do-network = Comprueba la conexión y el token; @BotFather lo enseña con /token.
+telegram-check-hears-all = Oigo todo lo que se dice en los grupos (privacidad desactivada).
+telegram-check-privacy = En los grupos solo oigo órdenes, botones y respuestas (modo de privacidad): se puede jugar a todo.
+telegram-do-privacy = Para que valga `[[3d20]]` en mitad de un texto: @BotFather → /setprivacy → elige el bot → Disable; después, quítalo del grupo y vuelve a añadirlo. O hazlo administrador.
+telegram-check-inline = Las tiradas en línea (@{ $username } 3d20) están activadas.
+telegram-check-no-inline = Las tiradas en línea están desactivadas.
+telegram-do-inline = @BotFather → /setinline → elige el bot → escribe «2d6+3». Después /setinlinefeedback → Enabled, para que tiren sin pulsar el botón.
+telegram-check-groups = No se me puede añadir a grupos.
+telegram-do-groups = @BotFather → /setjoingroups → elige el bot → Enable.
+telegram-check-webhook = Telegram manda lo que pasa a { $url }; esperan { $pending }.
+telegram-check-webhook-error = Telegram no pudo entregar en { $url }: { $reason }
+telegram-do-webhook = Comprueba que esa dirección llega a este proceso por HTTPS.
+telegram-check-polling = Pregunto yo por lo que pasa; esperan { $pending }.
+telegram-check-other-webhook = Hay un webhook puesto en { $url }, y los ajustes dicen polling.
+telegram-do-other-webhook = Al arrancar se quita; si otro proceso usa ese webhook, no arranques este.

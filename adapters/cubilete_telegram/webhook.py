@@ -1,0 +1,89 @@
+"""Updates that Telegram sends us: answered after the commit, with 503 when the store is down."""
+
+from __future__ import annotations
+
+import contextlib
+import hmac
+import json
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import structlog
+import uvicorn
+from starlette.applications import Starlette
+from starlette.responses import Response
+from starlette.routing import Route
+
+from cubilete.errors import StoreUnavailable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from starlette.requests import Request
+
+    from cubilete_telegram.lanes import Lanes
+    from cubilete_telegram.options import Options
+
+log = structlog.get_logger(__name__)
+
+HEADER = "X-Telegram-Bot-Api-Secret-Token"
+MOST_BYTES = 1024 * 1024
+"""A larger request is none of Telegram's."""
+
+
+class Webhook:
+    """The page that Telegram posts updates to; only with the secret."""
+
+    def __init__(self, lanes: Lanes, secret: str) -> None:
+        self._lanes = lanes
+        self._secret = secret
+
+    def application(self, path: str) -> Starlette:
+        """The page as an application of its own."""
+        return Starlette(routes=[Route(path, self.receive, methods=["POST"])])
+
+    async def receive(self, request: Request) -> Response:
+        """Take one update. Anything but 200 makes Telegram send it again."""
+        given = request.headers.get(HEADER, "")
+        if not hmac.compare_digest(given.encode(), self._secret.encode()):
+            return Response(status_code=403)
+        body = b""
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > MOST_BYTES:
+                return Response(status_code=413)
+        try:
+            raw = json.loads(body)
+        except ValueError:
+            return Response(status_code=400)
+        if not isinstance(raw, dict) or not isinstance(raw.get("update_id"), int):
+            return Response(status_code=400)
+        try:
+            await self._lanes.take(raw)
+        except StoreUnavailable:
+            return Response(status_code=503)
+        return Response(status_code=200)
+
+
+class _Server(uvicorn.Server):
+    """A server that leaves signals to whoever runs the bot."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Capture none."""
+        yield
+
+
+def server(webhook: Webhook, options: Options) -> uvicorn.Server:
+    """A server for the page, on the address and the path of the options."""
+    path = urlsplit(options.webhook_url).path or "/"
+    config = uvicorn.Config(
+        webhook.application(path),
+        host=options.listen,
+        port=options.port,
+        access_log=False,
+        log_config=None,
+        lifespan="off",
+        server_header=False,
+    )
+    return _Server(config)
