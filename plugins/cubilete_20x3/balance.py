@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from cubilete.rules.simulation import DiceOf, Rate
 
 KIND = "balance"
-FIGHTS = 1000
+FIGHTS = 750
 MOST_FIGHTS = 5000
 SLICE = 50
 """Both series grow together, so that a report may stop early and still be fair."""

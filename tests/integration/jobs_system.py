@@ -69,4 +69,4 @@ class Plugin:
     def cubilete_verbs(self):
         """Its verb."""
         params = (Param("kind", "slug", required=True), Param("words", "text"))
-        return (Verb(VerbSpec("encargo", ("encargo",), ("order",), OrderArgs, params), order),)
+        return (Verb(VerbSpec("encargo", ("encargo",), ("assignment",), OrderArgs, params), order),)

@@ -18,10 +18,14 @@ PLACE_KEY = "room:main"
 MOST_STEPS = 200
 
 
+def _bot(url):
+    return chatroom(url, systems=(System20x3(),), enabled=("20x3",))
+
+
 @pytest.fixture
 async def chat(embedded, embedded_redis):
     """Run a bot with 20x3."""
-    async with chatroom(embedded.url, systems=(System20x3(),), enabled=("20x3",)) as found:
+    async with _bot(embedded.url) as found:
         yield found
 
 
@@ -81,20 +85,23 @@ async def test_nobody_is_called_for_who_plays_itself(chat):
     assert any(one.rendered.choices for one in told)
 
 
-async def test_a_crash_loses_no_automatic_turn(chat):
+async def test_a_crash_loses_no_automatic_turn(embedded, embedded_redis):
     """Its turn is due in the commit that makes it due, so the next process plays it, once."""
-    room = await _fight(chat)
-    await room.say("ana", "/empezar")
-    if (await _state(room))["active_id"] != "cwolf":
-        await chat.app.handle(room.incoming("ana", "/turno"))
-        await chat.app.handle(room.incoming("ana", "/fin"))
-    left = await _state(room)
-    chat.app.service._soon.clear()  # a new process knows nothing of what was due at once
-    await chat.restart()
-    after = await _state(room)
+    async with _bot(embedded.url) as first:
+        room = await _fight(first)
+        await room.say("ana", "/empezar")
+        if (await _state(room))["active_id"] != "cwolf":
+            await first.app.handle(room.incoming("ana", "/turno"))
+            await first.app.handle(room.incoming("ana", "/fin"))
+        left = await _state(room)
+    async with _bot(embedded.url) as second:
+        await second.app.settle()
+        after = await _state(second.room())
+        await second.app.settle()
 
-    assert ("cwolf", left["turn_no"] + 1) == (left["active_id"], after["turn_no"])
-    assert "cwolf" != after["active_id"]
+        assert ("cwolf", left["turn_no"] + 1) == (left["active_id"], after["turn_no"])
+        assert "cwolf" != after["active_id"]
+        assert after == await _state(second.room())
 
 
 async def test_what_is_due_at_once_does_not_wait_for_the_search(chat):

@@ -55,7 +55,7 @@ def test_the_table_speaks_the_language_of_the_terminal():
     assert 0 == spanish.returncode == english.returncode
     assert "4 combates" in spanish.stdout
     assert "Cura" in spanish.stdout
-    assert "evolve.py" in spanish.stdout
+    assert "function calls" in spanish.stdout
     assert "teams · 4 fights" in english.stdout
     assert "2 a side" in english.stdout
 

@@ -54,7 +54,11 @@ def test_a_profile_names_the_engine():
     """Where the time goes is told by function."""
     trials = SYSTEM.check_trials(Trials("duel", (Side(), Side())))
 
-    assert any("evolve.py" in line for line in simulation.profile(SYSTEM, trials, 2, "seed"))
+    lines = list(simulation.profile(SYSTEM, trials, 2, "seed"))
+    own = ("legality.py", "evolve.py", "planning.py", "changes.py", "worth.py", "options.py")
+
+    assert "function calls" in lines[0]
+    assert any(name in line for line in lines for name in own)
 
 
 def test_dice_of_a_fight_begin_anew_for_each_name():
