@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
+from cubilete.rules.abilities import Made
 from cubilete.rules.decision import Refusal
 from cubilete.rules.system import Seat, Setup
 from cubilete_20x3 import commands
@@ -164,7 +165,12 @@ class Stage20x3:
     """Builds states, reads the short commands, names facts."""
 
     def build(self, given: Mapping[str, Any]) -> Any:
-        """A running fight as the row describes it, or the lobby's outcome with `lobby = true`."""
+        """A running fight as the row describes it, or the lobby's outcome with `lobby = true`.
+
+        With `check` it is what comes of a home-made ability's check before its approval.
+        """
+        if "check" in given:
+            return SYSTEM.ability_book.read(given["check"])
         state = _lobby(given)
         if given.get("lobby") or isinstance(state, Refusal):
             return state
@@ -203,6 +209,8 @@ class Stage20x3:
         outcome: Any
         if verb == "begin":
             outcome = SYSTEM.begin(state, more[0] if more else "", dice)
+        elif verb == "list":
+            outcome = SYSTEM.ability_book.while_away(("habilidades", *more)) or ()
         elif verb == "ko":
             return _knock_out(state, who)
         else:
@@ -219,6 +227,9 @@ class Stage20x3:
         """Combatants by id; the state's own fields; what is offered and refused to whoever is in turn."""
         if isinstance(state, Refusal):
             return {"refusal": state.code, "args": state.args}
+        if isinstance(state, Made):
+            hints = SYSTEM.ability_book.warnings(state)
+            return {"refusal": None, "id": state.id, "warnings": [hint.key for hint in hints]}
         facts: dict[str, Any] = {one.id: one for one in state.combatants}
         facts.update({name: getattr(state, name) for name in state.__struct_fields__})
         facts["refusal"] = None
