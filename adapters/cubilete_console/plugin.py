@@ -22,7 +22,7 @@ def build(options: dict[str, Any]) -> Adapter:
 @hookimpl
 def cubilete_adapters() -> list[AdapterSpec]:
     """The network `console`."""
-    return [AdapterSpec("console", build)]
+    return [AdapterSpec("console", build, local=True)]
 
 
 @hookimpl

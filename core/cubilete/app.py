@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import os
+import time
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -27,6 +28,8 @@ from cubilete.sessions.service import Service
 from cubilete.sessions.snapshot_view import place_locale, place_state, place_systems
 from cubilete.sessions.store import Commit, Duplicate
 from cubilete.sessions.store_redis import connect
+from cubilete.sessions.tasks import end_all
+from cubilete.sessions.watch import Watch, timed
 from cubilete.sessions.wording import show
 
 if TYPE_CHECKING:
@@ -83,6 +86,7 @@ class App:
         *,
         keep_answers: bool = False,
         run: str = "",
+        watch: Watch | None = None,
     ) -> None:
         self.settings = settings
         self.host = host
@@ -96,6 +100,7 @@ class App:
         self._translator = build_translator(host)
         self._keep_answers = keep_answers
         self._run = run
+        self._watch = watch or Watch()
         self._server: EmbeddedServer | None = None
         self._salt = b""
         self._store: Store
@@ -139,6 +144,7 @@ class App:
         )
         self.desk.keep_answers = self._keep_answers
         self.desk.run = self._run
+        self.desk.watch = self._watch
         for network, adapter in self.adapters.items():
             self.desk.add_network(
                 network,
@@ -182,11 +188,14 @@ class App:
             except Exception:
                 log.exception("looking for timers failed")
 
+    @property
+    def store(self) -> Store:
+        """The store, once started."""
+        return self._store
+
     async def stop(self) -> None:
         """End in order; what is undelivered stays in the outbox."""
-        for task in tuple(self._background):
-            task.cancel()
-        await asyncio.gather(*self._background, return_exceptions=True)
+        await end_all(self._background)
         await self.service.jobs.close()
         with contextlib.suppress(StoreUnavailable):
             await self.relay.close()
@@ -198,7 +207,11 @@ class App:
 
     async def handle(self, incoming: Incoming) -> Answer:
         """Carry out what was said; returns after the commit."""
-        return await self.service.handle(incoming)
+        return await timed(self._watch, incoming.author.network, self.service.handle(incoming))
+
+    async def move(self, old: str, new: str) -> None:
+        """A room has a new address."""
+        await self.service.move(old, new)
 
     async def give_up(self, incoming: Incoming, reason: str) -> None:
         """Note what could not be taken, and apologise once."""

@@ -28,7 +28,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What an operator can set.
 
     With `redis_url` empty a store of our own is started on `data`. `fault` is for tests of the fault
-    points. `adapters` holds each network's own options.
+    points. `log_level` is empty for `INFO` in a service and `WARNING` elsewhere.
+
+    `adapters` holds each network's own options. `health` is the address (`host:port`) of the pages
+    for whoever watches over a running bot; empty = none.
     """
 
     data: str = ""
@@ -36,9 +39,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     fsync: Literal["everysec", "always", "no"] = "everysec"
     locale: str = "es"
     blocked_plugins: tuple[str, ...] = ()
-    log_level: str = "WARNING"
+    log_level: str = ""
     fault: str = ""
     adapters: dict[str, dict[str, Any]] = {}
+    log_format: Literal["auto", "console", "json"] = "auto"
+    health: str = "127.0.0.1:8077"
 
     @property
     def data_folder(self) -> Path:

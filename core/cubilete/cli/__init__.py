@@ -1,4 +1,4 @@
-"""The command line: play in the terminal, check a ledger, try fights out, look after an installation."""
+"""The command line: play in the terminal, run the bot, check a ledger, look after an installation."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubilete.cli.trouble import Failed, terminal_locale
-from cubilete.cli.trouble import run as run_command
+from cubilete.cli.trouble import Failed, run_command, terminal_locale
 
 if TYPE_CHECKING:
     from cubilete.settings import Settings
@@ -132,6 +131,34 @@ async def _play(settings: Settings, script: str, *, json: bool, run: str, fresh:
 
 
 @app.command()
+def run(*, data: DataFolder = "", redis: RedisUrl = "", settings: SettingsFile = None) -> None:
+    """Serve the networks that the settings name, until SIGTERM or Ctrl-C.
+
+    Secrets come from the settings, the environment (CUBILETE_<NETWORK>_TOKEN) or files, never from options.
+    """
+    from cubilete.cli.service import serve  # noqa: PLC0415  only this command needs it
+
+    raise typer.Exit(serve(_settings(settings, data, redis), os.environ))
+
+
+@app.command()
+def letters(
+    *,
+    network: Annotated[str, typer.Option(metavar="N", help="Only of this network.")] = "",
+    resend: Annotated[str, typer.Option(metavar="ID", help="Put one back to be sent.")] = "",
+    drop: Annotated[str, typer.Option(metavar="ID", help="Forget one.")] = "",
+    data: DataFolder = "",
+    redis: RedisUrl = "",
+    settings: SettingsFile = None,
+) -> None:
+    """Messages that could not be delivered: list them, send one again, or drop it."""
+    from cubilete.cli.letters import Wanted, handle  # noqa: PLC0415  only this command needs it
+
+    wanted = Wanted(network, resend, drop)
+    raise typer.Exit(asyncio.run(handle(_settings(settings, data, redis), wanted, terminal_locale())))
+
+
+@app.command()
 def verify(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A ledger file, as /registro gives it.")],
     *,
@@ -158,11 +185,13 @@ def verify(
 def doctor(*, data: DataFolder = "", redis: RedisUrl = "", settings: SettingsFile = None) -> None:
     """Look at the installation.
 
-    Whether the store answers, what a power cut would cost, which plugins there are and which are broken.
+    Whether the store answers, what a power cut would cost, which plugins there are and which are broken, and
+    what each network of the settings says of itself.
     """
     from cubilete.cli.doctor import examine  # noqa: PLC0415  only this command needs it
 
-    raise typer.Exit(asyncio.run(examine(_settings(settings, data, redis), terminal_locale())))
+    found = _settings(settings, data, redis)
+    raise typer.Exit(asyncio.run(examine(found, settings, terminal_locale(), os.environ)))
 
 
 @app.command()

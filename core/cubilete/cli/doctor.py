@@ -2,58 +2,147 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import typer
 
-from cubilete.app import build_host, build_translator
+from cubilete.app import App, build_host
+from cubilete.chat.ports import Check, Diagnosed
+from cubilete.errors import CubileteError, StoreLocked, StoreUnavailable
+from cubilete.operating.running import networks_of
+from cubilete.operating.secrets import Scrubber, gathered, secret_values
 from cubilete.rules.decision import Line
 from cubilete.sessions import embedded
 from cubilete.sessions.store_redis import connect
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from cubilete.plugin_api.host import Host
+    from cubilete.sessions.store import Durability
     from cubilete.settings import Settings
 
+SERVICE = ("starlette", "uvicorn", "prometheus_client")
+"""What the extra `service` brings."""
+_MARKS = {"ok": "✅", "warn": "⚠️", "fail": "❌"}
+_PATIENCE = 20.0
+_LOOPBACK = ("127.", "localhost:", "[::1]:")
 
-async def examine(settings: Settings, locale: str) -> int:
+
+async def examine(settings: Settings, file: Path | None, locale: str, environ: Mapping[str, str]) -> int:
     """Tell what stands there and what it risks; the exit status: 0 when all is sound, else 1.
 
-    Raises what a start would: StoreLocked, StoreUnavailable, BadSettings.
+    Raises what a start would: StoreRefused, BadSettings.
     """
     host = build_host(settings)
-    translator = build_translator(host)
+    settings = gathered(settings, host.adapters, environ)
+    scrubber = Scrubber(secret_values(settings))
+    bench = App(settings, host)
+    sound = True
+    for check in (
+        *_settings(settings, file),
+        *await _store(settings),
+        *_plugins(settings, host),
+        *await _networks(settings, host, bench),
+    ):
+        sound = sound and check.verdict != "fail"
+        typer.echo(scrubber.text(f"{_MARKS[check.verdict]} {bench.text(locale, check.what)}"))
+        if check.do is not None:
+            typer.echo(scrubber.text(f"   → {bench.text(locale, check.do)}"))
+    return 0 if sound else 1
 
-    def tell(key: str, **args: str | int) -> None:
-        typer.echo(translator.text(locale, Line(key, dict(args))))
 
-    tell("doctor-python", version=".".join(map(str, sys.version_info[:3])))
+def _settings(settings: Settings, file: Path | None) -> tuple[Check, ...]:
+    version = ".".join(map(str, sys.version_info[:3]))
+    found = [
+        Check("ok", Line("doctor-python", {"version": version})),
+        Check("ok", Line("doctor-settings", {"file": str(file) if file is not None else "none"})),
+    ]
+    if settings.health and not settings.health.startswith(_LOOPBACK):
+        line = Line("doctor-open-pages", {"address": settings.health})
+        found.append(Check("warn", line, Line("doctor-open-pages-do")))
+    if settings.health and any(find_spec(name) is None for name in SERVICE):
+        found.append(Check("warn", Line("doctor-no-service"), Line("doctor-no-service-do")))
+    return tuple(found)
+
+
+async def _store(settings: Settings) -> tuple[Check, ...]:
+    """The store: who it is, what a power cut would cost, and whether it throws anything away."""
+    where = without_password(settings.redis_url) if settings.redis_url else str(settings.data_folder)
+    try:
+        found = await _durability(settings)
+    except StoreLocked:
+        return (Check("warn", Line("doctor-locked", {"where": where}), Line("doctor-locked-do")),)
+    except StoreUnavailable as problem:
+        reason = str(problem).removeprefix("the store does not answer: ").rstrip(".")
+        return (Check("fail", Line("doctor-store-down", {"reason": reason}), Line("doctor-store-down-do")),)
+    shown = Line("doctor-store", {"server": found.server, "version": found.version, "where": where})
+    checks = [Check("ok", shown)]
+    if found.append_only is False:
+        checks.append(Check("fail", Line("doctor-memory-only"), Line("doctor-memory-only-do")))
+    else:
+        facts: dict[str, str | int] = {"fsync": found.fsync or "unknown", "replicas": found.replicas}
+        known = found.fsync in {"always", "everysec"}
+        checks.append(Check("ok" if known else "warn", Line("doctor-durable", dict(facts))))
+    if found.policy not in {None, "noeviction"}:
+        line = Line("doctor-eviction", {"policy": found.policy or ""})
+        checks.append(Check("fail", line, Line("doctor-eviction-do")))
+    return tuple(checks)
+
+
+async def _durability(settings: Settings) -> Durability:
     server = None if settings.redis_url else embedded.start(settings.data_folder, fsync=settings.fsync)
     try:
         store = await connect(settings.redis_url if server is None else server.url)
         try:
-            found = await store.durability()
+            return await store.durability()
         finally:
             await store.close()
     finally:
         if server is not None:
             server.stop()
-    where = _without_password(settings.redis_url) if server is None else str(settings.data_folder)
-    tell("doctor-store", server=found.server, version=found.version, where=where)
-    if found.append_only is False:
-        tell("doctor-memory-only")
-    else:
-        tell("doctor-durable", fsync=found.fsync or "unknown", replicas=found.replicas)
-    if found.policy not in {None, "noeviction"}:
-        tell("doctor-eviction", policy=found.policy or "")
-    tell("doctor-plugins", systems=", ".join(host.systems) or "—", networks=", ".join(host.adapters) or "—")
+
+
+def _plugins(settings: Settings, host: Host) -> tuple[Check, ...]:
+    shown = {"systems": ", ".join(host.systems) or "—", "networks": ", ".join(host.adapters) or "—"}
+    found = [Check("ok", Line("doctor-plugins", dict(shown)))]
+    if settings.blocked_plugins:
+        found.append(Check("ok", Line("doctor-blocked", {"plugins": ", ".join(settings.blocked_plugins)})))
     for fault in host.faults:
-        tell("doctor-fault", plugin=fault.plugin, reason=fault.reason)
-    sound = found.append_only is not False and found.policy in {None, "noeviction"} and not host.faults
-    return 0 if sound else 1
+        line = Line("doctor-fault", {"plugin": fault.plugin, "reason": fault.reason})
+        found.append(Check("fail", line, Line("doctor-fault-do")))
+    return tuple(found)
 
 
-def _without_password(url: str) -> str:
+async def _networks(settings: Settings, host: Host, bench: App) -> tuple[Check, ...]:
+    """What each network of the settings says about itself."""
+    found: list[Check] = []
+    for network in networks_of(settings, host):
+        found += await _network(network, settings, host, bench)
+    return tuple(found) or (Check("ok", Line("doctor-no-networks"), Line("doctor-no-networks-do")),)
+
+
+async def _network(network: str, settings: Settings, host: Host, bench: App) -> tuple[Check, ...]:
+    try:
+        spec = host.adapters.get(network)
+        if spec is None:
+            raise CubileteError("no such network is installed")  # noqa: TRY301  told like any other reason
+        adapter = spec.build(settings.adapters[network])
+        if not isinstance(adapter, Diagnosed):
+            return (Check("ok", Line("doctor-network-plain", {"network": network})),)
+        async with asyncio.timeout(_PATIENCE):
+            return await adapter.diagnose(bench)
+    except Exception as problem:  # noqa: BLE001  whatever it says is what the operator wants to know
+        facts = {"network": network, "reason": str(problem).rstrip(".") or type(problem).__name__}
+        do = Line("doctor-network-fails-do", {"network": network})
+        return (Check("fail", Line("doctor-network-fails", dict(facts)), do),)
+
+
+def without_password(url: str) -> str:
     """A URL to show: what stands before the `@` may hold a password."""
     scheme, slashes, rest = url.partition("://")
     return f"{scheme}{slashes}{rest.rpartition('@')[2]}"

@@ -8,6 +8,7 @@ import sys
 import typer
 
 from cubilete.errors import BadSettings, CubileteError, StoreLocked, StoreRefused, StoreUnavailable
+from cubilete.operating.secrets import Scrubber
 from cubilete.rules.decision import Line
 
 _TROUBLE = 2
@@ -52,10 +53,20 @@ def _explained(problem: CubileteError) -> Line:
             return Line("cli-unexpected", {"reason": reason})
 
 
+_hidden = Scrubber(())
+"""What must not be in any sentence."""
+
+
+def hide(scrubber: Scrubber) -> None:
+    """From now on no secret that `scrubber` knows is told."""
+    global _hidden  # noqa: PLW0603  whatever goes wrong is told here, wherever it came from
+    _hidden = scrubber
+
+
 def _say(line: Line) -> None:
     from cubilete.i18n.translator import Translator  # noqa: PLC0415  only when something went wrong
 
-    sys.stderr.write(f"{Translator().text(terminal_locale(), line)}\n")
+    sys.stderr.write(f"{_hidden.text(Translator().text(terminal_locale(), line))}\n")
 
 
 def _usage_error() -> type[Exception]:
@@ -76,7 +87,7 @@ def _misuse(problem: Exception) -> Line:
     return Line("cli-usage", {"reason": _told(problem).rstrip(".")})
 
 
-def run(app: typer.Typer) -> int:
+def run_command(app: typer.Typer) -> int:
     """Run the command that was typed; the exit status. Trouble is told on standard error."""
     try:
         return app(standalone_mode=False) or 0

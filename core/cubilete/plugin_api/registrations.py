@@ -54,3 +54,5 @@ class AdapterSpec(Struct, frozen=True):
     network: str
     build: Any
     """An `AdapterFactory`."""
+    local: bool = False
+    """It needs the terminal of whoever starts it, so a service does not run it."""

@@ -12,6 +12,7 @@ from cubilete.chat.vocabulary import Vocabulary
 from cubilete.sessions.cache import SessionCache
 from cubilete.sessions.codec import SystemKinds
 from cubilete.sessions.rolling import ScriptedFaces
+from cubilete.sessions.watch import Watch
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -65,6 +66,7 @@ class Desk:
         self.entropy = entropy
         self.cache = SessionCache()
         self.scripted = ScriptedFaces()
+        self.watch = Watch()
         self.systems = host.systems
         self.kinds = {id_: SystemKinds(system) for id_, system in host.systems.items()}
         self.verbs: dict[str, Verb] = {verb.spec.id: verb for verb in host.verbs}

@@ -184,6 +184,7 @@ class Relay:
             except DeliveryFailed as failure:
                 if failure.retry_after is None or attempt == _TRIES:
                     return await self._bury(pending, str(failure))
+                self._desk.watch.retried(pending.network)
                 await asyncio.sleep(max(failure.retry_after, pause))
                 pause = min(pause * 2, _LONGEST_PAUSE)
             except StoreUnavailable:
@@ -193,6 +194,7 @@ class Relay:
                 if attempt == _TRIES_OF_A_MISTAKE:
                     return await self._bury(pending, f"{type(mistake).__name__}: {mistake}")
             else:
+                self._desk.watch.delivered(pending.network)
                 self._acknowledge(pending, receipts)
                 return True
         return False
@@ -253,6 +255,7 @@ class Relay:
         epoch = await self._epoch(pending.shard, pending.network)
         if epoch is None:
             return False
+        self._desk.watch.buried(pending.network)
         return await self._desk.store.dead_letter(pending.shard, pending.network, epoch, pending.id, reason)
 
     # living
@@ -277,6 +280,12 @@ class Relay:
         """Take over what other processes commit, as soon as they say so."""
         async for shard, network in self._desk.store.wakes():
             await self.collect(shard, network)
+
+    async def drain(self, seconds: float) -> None:
+        """Begin no other message, and let those on their way arrive, within so many seconds."""
+        self._closing = True
+        if self._tasks:
+            await asyncio.wait(tuple(self._tasks.values()), timeout=seconds)
 
     async def close(self) -> None:
         """Stop sending; what is unacknowledged stays in the outbox."""

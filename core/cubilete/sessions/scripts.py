@@ -24,5 +24,6 @@ def read(name: str) -> Script:
 COMMIT = read("commit")
 ACKNOWLEDGE = read("acknowledge")
 BURY = read("bury")
+RESEND = read("resend")
 ACQUIRE = read("acquire")
 RELEASE = read("release")

@@ -181,6 +181,17 @@ class Store(Protocol):
         """Read the newest dead letters, newest first."""
         ...
 
+    async def resend(self, shard: int, network: str, entry: str) -> str | None:
+        """Move a dead letter back to the end of its outbox and wake the senders, all or nothing.
+
+        `entry` is its id from `dead_letters`. Its new id in the outbox; None when there is no such letter.
+        """
+        ...
+
+    async def drop_letter(self, shard: int, network: str, entry: str) -> bool:
+        """Forget a dead letter. False: there is no such letter."""
+        ...
+
     async def acquire(self, shard: int, network: str, holder: str, now: int, ttl: int) -> int | None:
         """Take or prolong the lease of an outbox until `now + ttl`; None while another holds it.
 

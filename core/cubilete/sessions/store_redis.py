@@ -166,6 +166,17 @@ class RedisStore:
             for _, values in rows
         ]  # fmt: skip
 
+    async def resend(self, shard: int, network: str, entry: str) -> str | None:
+        """See `Store`."""
+        targets = [keys.dead(shard, network), keys.outbox(shard, network)]
+        found: bytes | None = await run(self._cold, scripts.RESEND, targets, [entry, f"{shard} {network}"])
+        return None if found is None else found.decode()
+
+    async def drop_letter(self, shard: int, network: str, entry: str) -> bool:
+        """See `Store`."""
+        targets = [keys.dead(shard, network), keys.outbox(shard, network)]
+        return await run(self._cold, scripts.RESEND, targets, [entry, ""]) is not None
+
     # -- leases and timers
 
     async def acquire(self, shard: int, network: str, holder: str, now: int, ttl: int) -> int | None:

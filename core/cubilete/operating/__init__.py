@@ -1,0 +1,1 @@
+"""What an operator needs of a running bot: secrets, logs, health, metrics, start and end."""
