@@ -1,0 +1,122 @@
+"""Coming into rooms and going: invitations, and rooms that take the place of others."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+import structlog
+from nio import JoinResponse
+
+from cubilete_matrix.places import Place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from nio import AsyncClient
+
+    from cubilete.chat.ports import Workbench
+    from cubilete_matrix.memory import Memory
+    from cubilete_matrix.options import Options
+    from cubilete_matrix.rooms import Rooms
+    from cubilete_matrix.speech import Speech
+
+log = structlog.get_logger(__name__)
+
+EVERYBODY = "*"
+
+
+class Membership:
+    """Follows invitations that are allowed, and rooms to where they go on."""
+
+    def __init__(  # noqa: PLR0917  the parts of one account
+        self,
+        client: AsyncClient,
+        memory: Memory,
+        rooms: Rooms,
+        bench: Workbench,
+        options: Options,
+        speech: Speech,
+    ) -> None:
+        self._client = client
+        self._memory = memory
+        self._rooms = rooms
+        self._bench = bench
+        self._options = options
+        self._speech = speech
+        self._noted: set[str] = set()
+
+    def allowed(self, room: str, inviter: str) -> bool:
+        """May this person call us into this room?"""
+        if self._memory.announced(room):
+            return True
+        listed = self._options.invites or (self._options.server,)
+        return bool({EVERYBODY, room, inviter, inviter.partition(":")[2]} & set(listed))
+
+    async def invited(self, room: str, state: Iterable[Mapping[str, Any]]) -> None:
+        """Somebody invites us."""
+        ours = [
+            one
+            for one in state
+            if one.get("type") == "m.room.member" and one.get("state_key") == self._client.user_id
+        ]
+        if not ours:
+            return
+        inviter = str(ours[-1].get("sender", ""))
+        content = ours[-1].get("content")
+        if not isinstance(content, dict) or content.get("membership") != "invite":
+            return
+        if not self.allowed(room, inviter):
+            log.info("an invitation is declined: its sender is on no list", server=inviter.partition(":")[2])
+            await self._leave(room, self._speech.text("matrix-not-allowed"))
+            return
+        self._memory.put_inviter(room, inviter)
+        if content.get("is_direct") is True:
+            self._memory.put_direct(room, inviter)
+        await self._join(room)
+
+    async def _join(self, room: str) -> bool:
+        said = await self._client.join(room)
+        if isinstance(said, JoinResponse):
+            self._rooms.expect(room)
+            return True
+        log.warning("a room could not be joined", room=room, code=said.status_code)
+        return False
+
+    async def _leave(self, room: str, reason: str) -> None:
+        """The library's own function gives no reason."""
+        headers = {
+            "Authorization": f"Bearer {self._client.access_token}",
+            "Content-Type": "application/json",
+        }
+        path = f"/_matrix/client/v3/rooms/{quote(room)}/leave"
+        answer = await self._client.send("POST", path, json.dumps({"reason": reason}), headers)
+        answer.release()
+
+    def gone(self, room: str) -> None:
+        """We are no longer in a room."""
+        self._rooms.forget(room)
+        self._memory.set_fact(f"in:{room}", "")
+        self._memory.drop_direct(room)
+
+    # upgrades
+
+    async def follow(self) -> None:
+        """Go on with what rooms have said about their replacements. Raises StoreUnavailable."""
+        for old in self._rooms.replaced():
+            if old.id not in self._noted:
+                self._noted.add(old.id)
+                self._memory.put_move(old.id, old.replacement)
+        for old_id, new_id in self._memory.open_moves():
+            if new_id not in self._client.rooms and not await self._join(new_id):
+                continue  # its invitation may still come
+            if not self._rooms.known(new_id) or self._rooms.of(new_id).predecessor != old_id:
+                continue  # both must say so; the new room's word comes with the next sync
+            person = self._memory.direct_person(old_id)
+            if person:
+                self._memory.put_direct(new_id, person)  # a private chat is called by its person
+            else:
+                await self._bench.move(Place(old_id).key, Place(new_id).key)
+            self._memory.finish_move(old_id)
+            log.info("a room was upgraded: its session has followed", old=old_id, new=new_id)
