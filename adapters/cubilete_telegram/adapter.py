@@ -26,7 +26,7 @@ from cubilete_telegram.outbound import Sender
 from cubilete_telegram.polling import Polling
 from cubilete_telegram.secret import Secret
 from cubilete_telegram.vouchers import Vouchers
-from cubilete_telegram.webhook import Webhook, server
+from cubilete_telegram.webhook import Webhook, serve, server, started
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -167,19 +167,22 @@ class TelegramAdapter:
 
     async def _listen(self, lanes: Lanes) -> None:
         word = self.options.webhook_secret or self._secret.derive("webhook").hex()
-        serving = asyncio.create_task(server(Webhook(lanes, word), self.options).serve())
+        page = server(Webhook(lanes, word), self.options)
+        serving = asyncio.create_task(serve(page))
         try:
+            await started(page, serving)
             await self._client.set_webhook(
                 self.options.webhook_url,
                 secret_token=word,
                 allowed_updates=list(clients.UPDATES),
                 max_connections=_CONNECTIONS,
             )
-            await serving
+            await asyncio.wait({serving})  # to await it alone would break it off with us
+            serving.result()
         except BadRequest as problem:
             raise BadSettings(f"adapters.telegram: {self._secret.scrub(problem)}") from None
         except TelegramError as problem:
             raise failure_of(problem, self._secret) from None
         finally:
-            serving.cancel()
+            page.should_exit = True
             await asyncio.gather(serving, return_exceptions=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import hmac
 import json
@@ -14,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.responses import Response
 from starlette.routing import Route
 
-from cubilete.errors import StoreUnavailable
+from cubilete.errors import BadSettings, StoreUnavailable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,6 +30,9 @@ log = structlog.get_logger(__name__)
 HEADER = "X-Telegram-Bot-Api-Secret-Token"
 MOST_BYTES = 1024 * 1024
 """A larger request is none of Telegram's."""
+_LAST_REQUESTS = 5
+"""Seconds that requests may take that came before the end."""
+_LOOK = 0.02
 
 
 class Webhook:
@@ -85,5 +89,21 @@ def server(webhook: Webhook, options: Options) -> uvicorn.Server:
         log_config=None,
         lifespan="off",
         server_header=False,
+        timeout_graceful_shutdown=_LAST_REQUESTS,
     )
     return _Server(config)
+
+
+async def serve(found: uvicorn.Server) -> None:
+    """Serve until `should_exit` is set. Raises BadSettings when the address cannot be had."""
+    try:
+        await found.serve()
+    except SystemExit:
+        where = f"{found.config.host}:{found.config.port}"
+        raise BadSettings(f"adapters.telegram: cannot listen on {where}") from None
+
+
+async def started(found: uvicorn.Server, serving: asyncio.Task[None]) -> None:
+    """Wait until it listens, or until it has failed to."""
+    while not found.started and not serving.done():
+        await asyncio.sleep(_LOOK)
