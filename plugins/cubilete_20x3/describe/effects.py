@@ -132,16 +132,23 @@ def _signed(node: Node, terms: Terms) -> Line:
 
 
 def _modify(one: tables.ModifyRow, terms: Terms) -> Line:
-    mods = [
-        Line("s20x3-e-mod", {"amount": _signed(formula.tree, terms), "stat": stat.upper()})
-        for stat, formula in one.mods.items()
-    ]
+    mods = [_mod(stat, formula.tree, terms) for stat, formula in one.mods.items()]
     line = row(mods or [Line("s20x3-w-nothing")], AND)
     if one.cap_m:
         line = Line("s20x3-e-cap", {"what": line, "n": one.cap_m})
     for tag in one.tags:
         line = Line("s20x3-e-tagged", {"what": line, "tag": tag})
     return _timed(line, one.who, one.time, one.turns)
+
+
+def _mod(stat: str, tree: Node, terms: Terms) -> Line:
+    """Say a modifier: `+2 D` for a plain number, `D + la mitad de M pagado` for an expression."""
+    if isinstance(tree, (Literal_, Unary)):
+        return Line("s20x3-e-mod", {"amount": _signed(tree, terms), "stat": stat.upper()})
+    amount = number(tree, terms)
+    if isinstance(tree, Call):
+        amount = Line("s20x3-w-group", {"of": amount})
+    return Line("s20x3-e-mod-by", {"amount": amount, "stat": stat.upper()})
 
 
 def _timed(what: Line, who: tables.Who, time: tables.Time, turns: int) -> Line:

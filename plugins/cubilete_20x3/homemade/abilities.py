@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from cubilete.rules.abilities import Made, Question
@@ -12,6 +13,7 @@ from cubilete_20x3.book import Ability, rule_book
 from cubilete_20x3.describe import ability_lines
 from cubilete_20x3.homemade import form, reading, trial
 from cubilete_20x3.homemade.warnings import warnings
+from cubilete_20x3.language import fold
 from cubilete_20x3.settings import Settings
 from cubilete_20x3.sheet import HomeMade, Sheet
 from cubilete_20x3.state import State
@@ -38,7 +40,12 @@ class HomeMadeAbilities:
 
     def find(self, name: str) -> Made | None:
         """Find an ability of the rules."""
-        ability = rule_book().find(name)
+        book = rule_book()
+        ability = book.find(name)
+        if ability is None:
+            wanted = _letters(name)
+            named = [one for one in book.abilities.values() if wanted in map(_letters, one.names)]
+            ability = next(iter(sorted(named, key=lambda one: not one.usable)), None)
         return None if ability is None else _made(ability, "")
 
     def ask(self, answers: tuple[str, ...]) -> Question | Made | Refusal:
@@ -96,6 +103,11 @@ class HomeMadeAbilities:
     def sheet_lines(self, sheet: Struct, abilities: Mapping[str, Struct]) -> tuple[Line, ...]:
         """Show a sheet."""
         return sheets.sheet_lines(_sheet(sheet), abilities)
+
+
+def _letters(name: str) -> str:
+    """Leave a name's letters and digits, so that `soporte buff` finds "Soporte: Buff"."""
+    return " ".join(re.findall(r"[a-z0-9]+", fold(name)))
 
 
 def _made(ability: Ability, text: str) -> Made:

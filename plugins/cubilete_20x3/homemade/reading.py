@@ -97,7 +97,7 @@ def _completed(raw: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(name, str):
         table["name"] = name = {"es": name, "en": name}
     if isinstance(name, dict) and isinstance(name.get("es"), str):
-        name.setdefault("en", name["es"])
+        table["name"] = {"en": name["es"], **name}
         table.setdefault("id", slug_of(name["es"]))
     return table
 

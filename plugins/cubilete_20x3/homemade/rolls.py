@@ -25,6 +25,10 @@ STANDARD = 10
 """What a die shows that the ability does not look at."""
 _HP = (20, 10, 5, 2)
 """An HP condition is taken at the best of these for the user."""
+_SAMPLE = 500
+"""Rolls that are enough to tell which HP are the best."""
+MOST_BLOWS = 8000
+"""Amounts that are worked out for the mean damage; of more, every n-th is."""
 
 
 class Odds(NamedTuple):
@@ -40,37 +44,43 @@ class Odds(NamedTuple):
         return round(100 * self.met / self.rolls) if self.rolls else 0
 
 
+@lru_cache(maxsize=256)
 def odds(ability: Ability, text: str) -> Odds:
     """Count over the rolls; dice that it does not read are left out. `text` is its canonical text."""
-    return max((_odds(ability, text, hp) for hp in _HP), key=lambda found: (found.met, found.damage))
+    read = {name for place in places_of(ability.table) for name in mentioned(place.tree)}
+    rolls = tuple(_rolls(read))
+    tried = _HP if read & {"hp", "max_hp"} else _HP[:1]
+    best = max(tried, key=lambda hp: len(_usable(ability, text, hp, rolls[:: _stride(len(rolls), _SAMPLE)])))
+    usable = _usable(ability, text, best, rolls)
+    blows = tuple(_blows(ability))
+    looked_at = usable[:: _stride(len(usable) * len(blows), MOST_BLOWS)]
+    total = sum(_damage(row, scope) for scope in looked_at for row in blows)
+    return Odds(len(usable), len(rolls), total / len(looked_at) if looked_at else 0.0)
 
 
-def _odds(ability: Ability, text: str, hp: int) -> Odds:
+def _stride(size: int, most: int) -> int:
+    """Every how many to look, so that no more than `most` of `size` are; odd, so that no die is left out."""
+    return 1 if size <= most else size // most | 1
+
+
+def _usable(ability: Ability, text: str, hp: int, rolls: tuple[Values, ...]) -> list[Scope]:
+    """The rolls with which the ability can be used and paid, each as its reading glass."""
     state = ring(ability, text, hp=hp)
-    met, rolls, total = 0, 0, 0.0
-    for values in _rolls(ability):
-        rolls += 1
+    rq = ability.table.rq
+    found = []
+    for values in rolls:
         scope = _scope(state, ability, values)
-        rq = ability.table.rq
         if rq is not None and not rq.holds(scope):
             continue
         paid, _ = price_of(ability, scope)
-        available = scope.available or Values()
-        if (
-            paid.d > available.d
-            or paid.a > available.a
-            or paid.m > available.m
-            or (paid.hp and paid.hp >= hp)
-        ):
+        if paid.d > values.d or paid.a > values.a or paid.m > values.m or (paid.hp and paid.hp >= hp):
             continue
-        met += 1
         scope.paid = paid
-        total += sum(_damage(row, scope) for row in _blows(ability))
-    return Odds(met, rolls, total / met if met else 0.0)
+        found.append(scope)
+    return found
 
 
-def _rolls(ability: Ability) -> Iterator[Values]:
-    read = {name for place in places_of(ability.table) for name in mentioned(place.tree)}
+def _rolls(read: set[str]) -> Iterator[Values]:
     seen = {
         stat: "raw.sum" in read
         or bool(read & {stat, f"raw.{stat}", f"got.{stat}", f"paid.{stat}"})

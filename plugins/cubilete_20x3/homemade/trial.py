@@ -95,8 +95,12 @@ def _ways(state: State, actor: str, ability: Ability) -> tuple[Line, ...]:
         refused = decide(state, commands.Use(actor, ability.id), _NONE)
         return (_refused(refused),) if isinstance(refused, Refusal) else ()
     told: list[Line] = []
+    seen: list[object] = []
     for command in _fillings(offers):
         decided = decide(state, command, _NONE)
+        if decided in seen:
+            continue
+        seen.append(decided)
         if isinstance(decided, Refusal):
             told.append(_refused(decided))
             continue

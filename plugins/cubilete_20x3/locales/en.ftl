@@ -924,6 +924,7 @@ s20x3-e-deal = does { $amount } direct damage { $whom }
 s20x3-e-set_value = { $stat } becomes { $value } in this turn
 s20x3-e-set_value-spent = { $stat } becomes { $value } in this turn, and is spent
 s20x3-e-mod = { $amount } { $stat }
+s20x3-e-mod-by = { $stat } + { $amount }
 s20x3-e-cap = { $what } (no higher than { $n })
 s20x3-e-tagged = { $tag ->
         [buff] { $what } (buff)
@@ -1098,7 +1099,7 @@ s20x3-trial-passive = It is passive: it is not used, it is always there. Try it 
 
 ## Home-made abilities: the form
 
-refusal-ability_bad_answer = { $why }. For example: `{ $example }`
+refusal-ability_bad_answer = That is no answer: { $why }. For example: `{ $example }`
 s20x3-bad-option = choose one of the options ({ $options })
 s20x3-bad-price = write what is paid, like `m=all hp=3`
 s20x3-q-kind = Active (declared and paid for) or passive (always there)?

@@ -924,6 +924,7 @@ s20x3-e-deal = hace { $amount } de daño directo { $whom }
 s20x3-e-set_value = { $stat } pasa a valer { $value } en este turno
 s20x3-e-set_value-spent = { $stat } pasa a valer { $value } en este turno, y queda gastado
 s20x3-e-mod = { $amount } { $stat }
+s20x3-e-mod-by = { $stat } + { $amount }
 s20x3-e-cap = { $what } (sin pasar de { $n })
 s20x3-e-tagged = { $tag ->
         [buff] { $what } (buff)
@@ -1098,7 +1099,7 @@ s20x3-trial-passive = Es pasiva: no se usa, siempre está. Pruébala con dados: 
 
 ## Habilidades propias: el formulario
 
-refusal-ability_bad_answer = { $why }. Por ejemplo: `{ $example }`
+refusal-ability_bad_answer = Esa respuesta no vale: { $why }. Por ejemplo: `{ $example }`
 s20x3-bad-option = elige una de las opciones ({ $options })
 s20x3-bad-price = escribe qué se paga, como `m=todo hp=3`
 s20x3-q-kind = ¿Activa (se declara y se paga) o pasiva (siempre está)?

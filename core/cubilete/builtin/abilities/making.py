@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cubilete.builtin.abilities.shown import tell_card
 from cubilete.chat.message import Line, Message
-from cubilete.rules.abilities import Made, Question
+from cubilete.rules.abilities import Made, Question, ability_book
 from cubilete.rules.decision import Refusal
 from cubilete.sessions.abilities import (
     DRAFT,
@@ -90,6 +90,11 @@ async def stop(call: Call) -> Refusal | None:
 
 
 async def _ask(call: Call, shelf: Shelf, draft: Draft) -> Refusal | None:
+    if draft.system != shelf.system:
+        book = ability_book(call.desk.systems.get(draft.system))
+        if book is None:
+            return Refusal("no_draft", example="habilidad nueva")
+        shelf = shelf._replace(system=draft.system, book=book)
     asked = shelf.book.ask(draft.answers)
     if isinstance(asked, Refusal):
         call.refused_by = shelf.system
