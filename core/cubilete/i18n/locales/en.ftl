@@ -395,6 +395,7 @@ help-group = *{ $title }*: { $verbs }
 help-group-dice = Dice
 help-group-fight = Fights
 help-group-play = In a fight
+help-group-referee = GM, or all agreed
 help-group-character = Character
 help-group-group = Group
 help-group-ledger = Fair play
@@ -542,6 +543,10 @@ help-pausa = Says that you are away, or back; the GM stops and resumes the whole
 help-x = Stops the scene without explanations. Only the GM knows who asked.
 help-delegar = Lets somebody else play for you. A bare one takes it back.
 help-como = Plays for another character: that of somebody who delegated to you or, as the GM, any.
+
+## Rooms, privacy, and everybody's own group
+
+room-moved = 🚚 The room has a new address, and everything is still here: sheets, fights and log.
 
 ## Command line
 

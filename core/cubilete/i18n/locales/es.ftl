@@ -395,6 +395,7 @@ help-group = *{ $title }*: { $verbs }
 help-group-dice = Dados
 help-group-fight = Combates
 help-group-play = En combate
+help-group-referee = Máster, o de acuerdo
 help-group-character = Personaje
 help-group-group = Grupo
 help-group-ledger = Juego limpio
@@ -542,6 +543,10 @@ help-pausa = Avisa de que estarás fuera, o de que has vuelto; el máster para y
 help-x = Para la escena sin dar explicaciones. Solo el máster sabe quién lo pidió.
 help-delegar = Deja que otra persona juegue por ti. A secas, lo retira.
 help-como = Juega por otro personaje: el de quien delegó en ti o, si eres máster, cualquiera.
+
+## Salas, privacidad, y la partida de cada quien
+
+room-moved = 🚚 La sala ha cambiado de dirección y aquí sigue todo: fichas, combates y registro.
 
 ## Línea de órdenes
 
