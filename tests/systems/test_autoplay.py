@@ -213,6 +213,20 @@ def test_what_is_meant_for_later_is_said_later():
     assert (commands.Defend("b1"), *meant) == plan
 
 
+def test_large_fights_do_not_make_a_plan_dear():
+    """With twenty in the fight a plan tries out no more than fifty uses, and is legal all the same."""
+    seats = tuple((f"{side}{number}", ("soporte", "soporte_buff")) for number in range(10) for side in "ab")
+    state = _rolled(_begun(seats, "teams"), "a0", 14, 15, 16)
+    planner = _Planner(Play(state), "a0", STYLES["greedy"])
+    assert 50 == planner.left
+    plan = planner.plan()
+    for command in plan:
+        state = _say(state, command)
+
+    assert planner.left >= 0
+    assert state.turn is None
+
+
 def test_free_abilities_do_not_keep_a_turn_going():
     """A home-made ability without cost or slot is used once in a turn, so the turn ends."""
     table = {

@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from cubilete_20x3.decide.play import Play
     from cubilete_20x3.state import Combatant, Turn
 
-MOST_TARGETS = 6
-"""Of many opponents only the weakest are looked at."""
+MOST_TARGETS = 3
+"""Of many whom an ability may be aimed at only the weakest are looked at."""
+MOST_EFFECTS = 4
+"""Of many effects only the newest."""
 MOST_CHOICES = 12
 
 
@@ -117,7 +119,7 @@ def fillings(play: Play, ability: Ability, user: Combatant) -> list[Use]:
             plain = [Use(actor, key)]
         case "effect":
             foreign = (e for e in leading_effects(play) if e.interruptible and e.owner_id != actor)
-            plain = [Use(actor, key, effect=effect.id) for effect in foreign]
+            plain = [Use(actor, key, effect=effect.id) for effect in foreign][-MOST_EFFECTS:]
         case "pending_attack":
             plain = [Use(actor, key, attack=attack.id) for attack in play.state.pending]
         case _:

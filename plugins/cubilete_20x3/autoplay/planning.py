@@ -37,6 +37,8 @@ _FIRST_STEPS = 2
 _KEPT_ACTIONS = 2
 _KEPT_USES = 3
 _ACTION = steps.RANK["action"]
+_TRIALS, _LEAST_TRIALS = 600, 50
+"""Uses that one plan tries out, shared out among all who fight; a large fight makes each try dearer."""
 
 
 class _NoDice:
@@ -73,6 +75,7 @@ class _Planner:
         self.actor = actor
         self.outlook = Outlook(play, actor, style)
         self.abilities = usable(play, play.who(actor))
+        self.left = max(_LEAST_TRIALS, _TRIALS // len(play.state.combatants))
 
     def plan(self) -> tuple[Cmd, ...]:
         best = self._rest(self.base)
@@ -121,8 +124,11 @@ class _Planner:
         if hopeless(play, ability, user):
             return
         for cmd in fillings(play, ability, user):
+            if self.left <= 0:
+                return
             after = _done(play, ability, cmd)
             if after is not None:
+                self.left -= 1
                 yield cmd, after
 
     def _first_steps(self, play: Play) -> Iterator[tuple[Cmd, Play]]:
