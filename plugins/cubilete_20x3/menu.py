@@ -95,7 +95,7 @@ def use_offers(base: Play, ability: Ability, actor: str, stages: Stages, offers:
         return
     ways = _ways(play, ability, plain)
     if ways.first is None:
-        command, reason = ways.refused or (plain, Refusal("bad_target"))
+        command, reason = ways.refused or (plain, _nobody(play, ability, plain))
         offers.append(Offer(verb, command, label, refusal=reason, group=group))
         return
     if ways.fields in _TOLD_APART and len(ways.legal) > 1 and ways.legal[0] != (None,):
@@ -117,6 +117,12 @@ def use_offers(base: Play, ability: Ability, actor: str, stages: Stages, offers:
     offers.extend(
         Offer(verb, _filled(plain, names, values), label, preview=shown, group=group) for values in ways.legal
     )
+
+
+def _nobody(play: Play, ability: Ability, plain: Use) -> Refusal:
+    """Say why an ability without anybody to aim at cannot be used."""
+    verdict = check(play, ability, plain)
+    return verdict if isinstance(verdict, Refusal) else Refusal("bad_target")
 
 
 def _apart(base: Play, play: Play, ability: Ability, plain: Use, ways: Ways) -> Iterator[Offer[Cmd]]:
