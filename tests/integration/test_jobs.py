@@ -202,3 +202,13 @@ async def test_a_worker_ends_with_its_master(working, tmp_path):
     process.stdin.close()
 
     assert 1 == await process.wait()
+
+
+def test_a_worker_loads_nothing_of_the_bot():
+    """What a job's process imports holds no store, no network and no event loop."""
+    code = "import sys, cubilete.sessions.worker, cubilete_20x3.system; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, encoding="utf-8")
+    loaded = set(done.stdout.split())
+
+    assert "cubilete_20x3.decide" in loaded
+    assert set() == loaded & {"asyncio", "redis", "socket", "structlog", "cubilete.sessions.store_redis"}
