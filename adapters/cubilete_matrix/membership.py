@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import structlog
-from nio import JoinResponse
+from nio import InviteMemberEvent, JoinResponse
 
 from cubilete_matrix.places import Place
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from nio import AsyncClient
+    from nio import AsyncClient, InviteInfo
 
     from cubilete.chat.ports import Workbench
     from cubilete_matrix.memory import Memory
@@ -54,19 +52,16 @@ class Membership:
         listed = self._options.invites or (self._options.server,)
         return bool({EVERYBODY, room, inviter, inviter.partition(":")[2]} & set(listed))
 
-    async def invited(self, room: str, state: Iterable[Mapping[str, Any]]) -> None:
+    async def invited(self, room: str, invitation: InviteInfo) -> None:
         """Somebody invites us."""
         ours = [
             one
-            for one in state
-            if one.get("type") == "m.room.member" and one.get("state_key") == self._client.user_id
+            for one in invitation.invite_state
+            if isinstance(one, InviteMemberEvent) and one.state_key == self._client.user_id
         ]
-        if not ours:
+        if not ours or ours[-1].membership != "invite":
             return
-        inviter = str(ours[-1].get("sender", ""))
-        content = ours[-1].get("content")
-        if not isinstance(content, dict) or content.get("membership") != "invite":
-            return
+        inviter, content = str(ours[-1].sender), ours[-1].content
         if not self.allowed(room, inviter):
             log.info("an invitation is declined: its sender is on no list", server=inviter.partition(":")[2])
             await self._leave(room, self._speech.text("matrix-not-allowed"))

@@ -129,7 +129,7 @@ class Syncing:
         for room in said.rooms.leave:
             self._membership.gone(room)
         for room, invitation in said.rooms.invite.items():
-            await self._membership.invited(room, [event.source for event in invitation.invite_state])
+            await self._membership.invited(room, invitation)
 
     async def _when_store_is_up(self) -> None:
         pause = _FIRST_PAUSE
