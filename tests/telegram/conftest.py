@@ -6,6 +6,7 @@ on the path, so that tests write `from fake.control import Fake`.
 
 from __future__ import annotations
 
+import socket
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,8 +31,10 @@ def bot_api_schema() -> Schema:
 
 
 @pytest.fixture
-async def fake(bot_api_schema: Schema) -> AsyncIterator[Fake]:
+async def fake(bot_api_schema: Schema, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Fake]:
     """A running server; the test fails if anything on the wire did not fit the schema."""
+    # python-telegram-bot 22 warns at each 429 unless it may give the wait as a timedelta; warnings are errors.
+    monkeypatch.setenv("PTB_TIMEDELTA", "true")
     found = Fake(bot_api_schema)
     await found.start()
     try:
@@ -41,3 +44,16 @@ async def fake(bot_api_schema: Schema) -> AsyncIterator[Fake]:
     faults = found.take_faults()
     if faults:
         pytest.fail("not as the Bot API says: " + "; ".join(faults))
+
+
+@pytest.fixture(autouse=True)
+def only_loopback(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refuse to look up any host but this one: nothing of these tests may go out."""
+    look_up = socket.getaddrinfo
+
+    def refusing(host: str | bytes | None, *args: object, **more: object) -> object:
+        if host not in {"127.0.0.1", "localhost", "::1", None}:
+            raise OSError(f"a test wanted to reach {host!r}")
+        return look_up(host, *args, **more)
+
+    monkeypatch.setattr(socket, "getaddrinfo", refusing)

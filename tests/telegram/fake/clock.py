@@ -24,6 +24,7 @@ class Clock:
         self._now = start
         self._sleepers: list[tuple[float, asyncio.Future[None]]] = []
         self._followers: list[Movable] = []
+        self._stands_still = False
 
     def now(self) -> float:
         """What the clock shows."""
@@ -39,7 +40,11 @@ class Clock:
         For rules between two calls of a client, such as "again within 3 s", which must not hold for ever
         while no test moves the clock.
         """
-        return self._now + time.monotonic()
+        return self._now if self._stands_still else self._now + time.monotonic()
+
+    def stand_still(self) -> None:
+        """Let only `advance` count, also where a client waits: for tests of rules about seconds."""
+        self._stands_still = True
 
     def follow(self, other: Movable) -> None:
         """Move another clock along, so that server and bot agree about time."""
@@ -73,8 +78,10 @@ class Clock:
         moves the clock.
         """
         sleeping = asyncio.ensure_future(self.sleep(seconds))
-        await asyncio.wait([sleeping], timeout=seconds)
-        sleeping.cancel()
+        try:
+            await asyncio.wait([sleeping], timeout=None if self._stands_still else seconds)
+        finally:
+            sleeping.cancel()
 
     def pending(self) -> int:
         """How many wait."""

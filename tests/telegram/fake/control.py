@@ -4,27 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from fake.community import Community
 from fake.errors import ApiError, LostReply
 from fake.keyboards import start_payload
 from fake.marks import Entity, found_in, ordered
-from fake.messages import Message, Seen, seen
-from fake.people import (
-    ADMIN_RIGHTS,
-    CHANNEL_BOT,
-    GROUP_ANONYMOUS_BOT,
-    GROUP_RIGHTS,
-    MEMBER_RIGHTS,
-    Chat,
-    ChatType,
-    Member,
-    Topic,
-    User,
-)
+from fake.messages import Message, Seen, external, seen
+from fake.people import CHANNEL_BOT, GROUP_ANONYMOUS_BOT, TELEGRAM, Chat, Topic, User
 from fake.server import Request, Scripted, Server
-from fake.world import World
+from fake.world import World, is_service
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -35,20 +24,19 @@ if TYPE_CHECKING:
 TOKEN = "4242:TEST-token"  # noqa: S105 - opens nothing
 
 
-class Fake:
+class Fake(Community):
     """A Bot API server with one bot, and the people around it.
 
     `url` goes into the bot as `base_url=fake.base_url`; times are `fake.clock`'s.
     """
 
     def __init__(self, schema: Schema, *, token: str = TOKEN) -> None:
-        self.world = World()
-        self.server = Server(self.world, schema, token)
+        self.server = Server(World(), schema, token)
+        super().__init__(self.server.world, self.server.rooms)
         self.token = token
         self.clock = self.world.clock
         self.flood = self.world.flood
         self.updates = self.world.updates
-        self.me = self.world.me
 
     async def start(self) -> None:
         """Open the door."""
@@ -95,133 +83,6 @@ class Fake:
         ]
         raise AssertionError(f"it did not come true within {seconds} s; the last calls: {last}")
 
-    # people and chats
-
-    def user(self, name: str, *, username: str = "", started: bool = True, **more: Any) -> User:
-        """Make a person, who has started the bot unless said otherwise."""
-        return self.world.new_user(name, username=username, started=started, **more)
-
-    def private(self, user: User) -> Chat:
-        """The person's chat with the bot."""
-        return self.world.private(user)
-
-    def group(
-        self,
-        title: str,
-        people: Iterable[User],
-        *,
-        kind: ChatType = "supergroup",
-        forum: bool = False,
-        bot: str = "member",
-        **more: Any,
-    ) -> Chat:
-        """Make a group that its first person owns; nobody is told. `bot` is its status, "" leaves it out."""
-        chat = self.world.new_chat(kind, title, forum=forum, **more)
-        for number, user in enumerate(people):
-            chat.members[user.id] = Member(user, "member" if number else "creator")
-        if bot:
-            self._set_bot(chat, bot)
-        return chat
-
-    def channel(self, title: str, people: Iterable[User], **more: Any) -> Chat:
-        """Make a channel, with the bot as an admin."""
-        return self.group(title, people, kind="channel", bot="administrator", **more)
-
-    def topic(self, chat: Chat, name: str) -> Topic:
-        """Open a topic in a forum."""
-        return self.server.rooms.open_topic(chat, name)
-
-    def close_topic(self, chat: Chat, topic: Topic) -> None:
-        """Close a topic, as its owner."""
-        topic.closed = True
-        owner = next(one.user for one in chat.admins())
-        self.world.service(chat, owner, {"forum_topic_closed": {}}, topic=topic.id)
-
-    def _set_bot(self, chat: Chat, status: str, rights: Iterable[str] | None = None) -> tuple[Member, Member]:
-        old = chat.member(self.me)
-        given = {
-            "administrator": (*ADMIN_RIGHTS, *GROUP_RIGHTS),
-            "restricted": tuple(set(MEMBER_RIGHTS) - {"can_send_messages"}),
-        }.get(status, ())
-        new = Member(self.me, status, rights=frozenset(given if rights is None else rights))  # type: ignore[arg-type]
-        chat.members[self.me.id] = new
-        return old, new
-
-    def _owner(self, chat: Chat) -> User:
-        return next(one.user for one in chat.members.values() if one.status == "creator")
-
-    # memberships
-
-    def add_bot(self, chat: Chat, by: User | None = None, *, status: str = "member") -> None:
-        """Put the bot into a group: its own membership changes, and the group is told."""
-        by = by or self._owner(chat)
-        old, new = self._set_bot(chat, status)
-        self.world.tell_member(chat, by, old, new)
-        if chat.is_group():
-            self.world.service(chat, by, {"new_chat_members": [self.me.json()]})
-
-    def kick_bot(self, chat: Chat, by: User | None = None) -> None:
-        """Throw the bot out."""
-        old, new = self._set_bot(chat, "kicked" if chat.type != "group" else "left")
-        self.world.tell_member(chat, by or self._owner(chat), old, new)
-
-    def promote_bot(self, chat: Chat, rights: Iterable[str] | None = None) -> None:
-        """Make the bot an admin, with all rights unless some are named."""
-        old, new = self._set_bot(chat, "administrator", rights)
-        self.world.tell_member(chat, self._owner(chat), old, new)
-
-    def demote_bot(self, chat: Chat) -> None:
-        """Make the bot a plain member."""
-        old, new = self._set_bot(chat, "member")
-        self.world.tell_member(chat, self._owner(chat), old, new)
-
-    def restrict_bot(self, chat: Chat) -> None:
-        """Forbid the bot to write."""
-        old, new = self._set_bot(chat, "restricted")
-        self.world.tell_member(chat, self._owner(chat), old, new)
-
-    def set_member(self, chat: Chat, user: User, status: str, *, anonymous: bool = False) -> None:
-        """Change somebody's membership: "administrator", "member", "restricted", "left", "kicked"."""
-        old = chat.member(user)
-        rights = frozenset((*ADMIN_RIGHTS, *GROUP_RIGHTS) if status == "administrator" else ())
-        new = replace(old, status=status, rights=rights, anonymous=anonymous)  # type: ignore[arg-type]
-        chat.members[user.id] = new
-        self.world.tell_member(chat, self._owner(chat), old, new)
-        if new.is_in() and not old.is_in():
-            self.world.service(chat, user, {"new_chat_members": [user.json()]})
-        elif old.is_in() and not new.is_in():
-            self.world.service(chat, user, {"left_chat_member": user.json()})
-
-    def block(self, user: User) -> None:
-        """Block the bot."""
-        self._set_blocked(user, blocked=True)
-
-    def unblock(self, user: User) -> None:
-        """Let the bot write again."""
-        self._set_blocked(user, blocked=False)
-
-    def _set_blocked(self, user: User, *, blocked: bool) -> None:
-        user.blocked = blocked
-        states = Member(self.me, "member"), Member(self.me, "kicked")
-        old, new = states if blocked else states[::-1]
-        self.world.tell_member(self.world.private(user), user, old, new)
-
-    def migrate(self, chat: Chat) -> Chat:
-        """Make a supergroup of a group; both are told."""
-        if chat.type != "group":
-            raise ValueError(f"only a group becomes a supergroup, not a {chat.type}")
-        new = self.world.new_chat("supergroup", chat.title)
-        new.members = dict(chat.members)
-        new.last_bot = chat.last_bot
-        owner = self._owner(chat)
-        chat.moved_to = new.id
-        self.world.service(chat, owner, {"migrate_to_chat_id": new.id})
-        self.world.service(
-            new, self.world.users[GROUP_ANONYMOUS_BOT],
-            {"migrate_from_chat_id": chat.id, "sender_chat": new.json()},
-        )  # fmt: skip
-        return new
-
     # what people do
 
     def say(
@@ -236,21 +97,23 @@ class Fake:
         quote: str | None = None,
         anonymous: bool = False,
         as_chat: Chat | None = None,
-        forwarded_from: User | str | None = None,
+        forwarded_from: User | Chat | str | None = None,
         photo: bool = False,
     ) -> Message:
         """Write a message.
 
         `anonymous`: as an admin who hides behind the group. `as_chat`: in the name of a channel.
-        `forwarded_from`: somebody, or the name of somebody who hides. `photo`: the text is a caption.
-        `entities` are added to those that the server finds (commands, mentions, links, hashtags).
+        `forwarded_from`: somebody, a channel, or the name of somebody who hides. `photo`: the text is a caption.
+        `entities` (see `marks.mark`) are added to what the server finds: commands, mentions, links, hashtags.
         """
         if chat.peer is not None and chat.peer is not user:
             raise ValueError(f"{user.first_name} can't write in the private chat of {chat.peer.first_name}")
-        if chat.peer is None and not chat.member(user).is_in():
-            raise ValueError(f"{user.first_name} is not in {chat.title!r}")
-        if chat.peer is not None:
+        if chat.peer is None:
+            self._require_in(user, chat)
+        else:
             user.started = True
+            if user.blocked:
+                self.unblock(user)
         replied = reply_to.message if isinstance(reply_to, Seen) else reply_to
         author, content = self._author(user, chat, anonymous=anonymous, as_chat=as_chat)
         marks = ordered([*found_in(text), *(entities or ())])
@@ -259,6 +122,9 @@ class Fake:
             content["quote"] = self.world.quote(replied, quote)
         if forwarded_from is not None:
             content["forward_origin"] = _origin(forwarded_from, self.clock.date())
+        if replied is not None and replied.chat is not chat:
+            content["external_reply"] = external(replied)
+            replied = None
         place = topic.id if topic is not None else replied.topic if replied is not None else None
         if replied is None and place is not None:
             # Without a reply, what stands in a topic says that it replies to what opened the topic.
@@ -266,6 +132,12 @@ class Fake:
         message = self.world.write(chat, author, content, reply_to=replied, topic=place)
         self.world.tell_message(message)
         return message
+
+    def _require_in(self, user: User, chat: Chat) -> None:
+        if chat.moved_to is not None:
+            raise ValueError(f"{chat.title!r} has become a supergroup")
+        if chat.peer is None and not chat.member(user).is_in():
+            raise ValueError(f"{user.first_name} is not in {chat.title!r}")
 
     def _author(
         self, user: User, chat: Chat, *, anonymous: bool, as_chat: Chat | None
@@ -275,10 +147,25 @@ class Fake:
         if anonymous or (chat.is_group() and chat.member(user).anonymous and as_chat is None):
             if not chat.member(user).is_admin():
                 raise ValueError(f"{user.first_name} is no admin of {chat.title!r}")
-            return self.world.users[GROUP_ANONYMOUS_BOT], {"sender_chat": chat.json()}
+            title = chat.member(user).title
+            signed = {"author_signature": title} if title else {}
+            return self.world.users[GROUP_ANONYMOUS_BOT], {"sender_chat": chat.json(), **signed}
         if as_chat is not None:
             return self.world.users[CHANNEL_BOT], {"sender_chat": as_chat.json()}
         return user, {}
+
+    def forward_post(self, post: Message, group: Chat) -> Message:
+        """Let a channel's post appear in the group that is linked to the channel, as it does by itself."""
+        author = self.world.users[TELEGRAM]
+        content = {
+            **_speech(post.text, found_in(post.text), photo=False),
+            "sender_chat": post.chat.json(),
+            "is_automatic_forward": True,
+            "forward_origin": external(post)["origin"],
+        }
+        message = self.world.write(group, author, content)
+        self.world.tell_message(message)
+        return message
 
     def edit(self, message: Message, text: str) -> None:
         """Change a message of a person."""
@@ -303,6 +190,8 @@ class Fake:
     def press_data(self, user: User, message: Message | Seen, data: str) -> Press:
         """Press with any data: a button that was there before the last edit, or a forged one."""
         found = message.message if isinstance(message, Seen) else message
+        if found.inline_id is None:
+            self._require_in(user, found.chat)
         return self.server.pressing.press(user, found, data)
 
     def _button(self, message: Message, label: str) -> dict[str, Any]:
@@ -362,7 +251,10 @@ class Fake:
         return [
             seen(one)
             for one in chat.messages.values()
-            if one.by_us and not one.deleted and (topic is None or one.topic == topic.id)
+            if one.by_us
+            and not one.deleted
+            and not is_service(one)
+            and (topic is None or one.topic == topic.id)
         ]
 
     def look(self, message: Message) -> Seen:
@@ -381,7 +273,7 @@ class Fake:
         chat: Chat | None = None,
         **parameters: Any,
     ) -> Scripted:
-        """Answer the next calls of a method (to one chat) with an error; what is left over is its parameters."""
+        """Answer the next calls of a method (to one chat) with an error; the rest is its parameters."""
         error = ApiError(code, description, parameters or None)
         found = Scripted(method.lower(), error, times, chat.id if chat is not None else None)
         self.server.scripted.append(found)
@@ -393,6 +285,27 @@ class Fake:
         self.server.scripted.append(found)
         return found
 
+    def hold(self, method: str, *, times: int = 1, chat: Chat | None = None) -> Scripted:
+        """Let the next calls of a method wait until `release()` of what this gives."""
+        found = Scripted(method.lower(), None, times, chat.id if chat is not None else None)
+        found.gate = asyncio.Event()
+        self.server.scripted.append(found)
+        return found
+
+    def go_down(self) -> None:
+        """Cut every connection from now on."""
+        self.server.down = True
+        self.updates.end_poll("the server goes down")
+
+    def come_back(self) -> None:
+        """Answer again."""
+        self.server.down = False
+
+    def deliver_again(self, update_id: int | None = None) -> None:
+        """Send an update (the last one) once more with its id, as the server may."""
+        found = [one for one in self.updates.history if update_id in {None, one.id}]
+        self.updates.again(found[-1])
+
 
 def _speech(text: str, marks: list[Entity], *, photo: bool) -> dict[str, Any]:
     """Give the text part of a message, or of a caption under a picture."""
@@ -402,7 +315,9 @@ def _speech(text: str, marks: list[Entity], *, photo: bool) -> dict[str, Any]:
     return {"photo": [sizes], "caption": text, **({"caption_entities": marks} if marks else {})}
 
 
-def _origin(source: User | str, date: int) -> dict[str, Any]:
+def _origin(source: User | Chat | str, date: int) -> dict[str, Any]:
+    if isinstance(source, Chat):
+        return {"type": "channel", "date": date, "chat": source.json(), "message_id": 7}
     if isinstance(source, User):
         return {"type": "user", "date": date, "sender_user": source.json()}
     return {"type": "hidden_user", "date": date, "sender_user_name": source}

@@ -32,6 +32,12 @@ def units(text: str) -> int:
     return len(text) + sum(character > "\uffff" for character in text)
 
 
+def mark(text: str, covered: str, kind: str, **more: Any) -> Entity:
+    """Give an entity over a part of a text; raises `ValueError` if it is no part of it."""
+    place = text.index(covered)
+    return {"type": kind, "offset": units(text[:place]), "length": units(covered), **more}
+
+
 def ordered(entities: list[Entity]) -> list[Entity]:
     """Order as the server does: by place, the longer first, then by kind."""
     return sorted(
@@ -100,9 +106,8 @@ def _without_returns(text: str, entities: list[Entity]) -> tuple[str, list[Entit
 
 
 def _overlap(one: Entity, other: Entity) -> bool:
-    return (
-        one["offset"] < other["offset"] + other["length"] and other["offset"] < one["offset"] + one["length"]
-    )
+    ends = other["offset"] + other["length"], one["offset"] + one["length"]
+    return bool(one["offset"] < ends[0] and other["offset"] < ends[1])
 
 
 def checked(text: str, entities: list[Entity]) -> list[Entity]:

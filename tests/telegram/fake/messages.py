@@ -26,6 +26,8 @@ class Message:
     silent: bool = False
     deleted: bool = False
     files: list[tuple[str, bytes]] = field(default_factory=list)
+    reaction: str | None = None
+    """The emoji that our bot reacted with."""
 
     def json(self, *, with_reply: bool = True) -> dict[str, Any]:
         """The Message object; a replied message is shown without the one that it replies to."""
@@ -42,7 +44,18 @@ class Message:
     @property
     def keyboard(self) -> list[list[dict[str, Any]]]:
         """The rows of buttons."""
-        return self.body.get("reply_markup", {}).get("inline_keyboard", [])
+        markup: dict[str, list[list[dict[str, Any]]]] = self.body.get("reply_markup", {})
+        return markup.get("inline_keyboard", [])
+
+
+def external(message: Message) -> dict[str, Any]:
+    """Show a message to a reply from elsewhere: the ExternalReplyInfo object."""
+    origin: dict[str, Any] = {"date": message.body["date"]}
+    if message.author is None:
+        origin |= {"type": "channel", "chat": message.chat.json(), "message_id": message.id}
+    else:
+        origin |= {"type": "user", "sender_user": message.author.json()}
+    return {"origin": origin, "chat": message.chat.json(), "message_id": message.id}
 
 
 class Seen(NamedTuple):

@@ -17,6 +17,9 @@ GROUP_ANONYMOUS_BOT = 1_087_968_824
 CHANNEL_BOT = 136_817_688
 """The user that stands as the author of what is written as a channel."""
 
+TELEGRAM = 777_000
+"""The user that stands as the author of posts that appear in the group linked to a channel."""
+
 ADMIN_RIGHTS = (
     "can_manage_chat", "can_delete_messages", "can_manage_video_chats", "can_restrict_members",
     "can_promote_members", "can_change_info", "can_invite_users", "can_post_stories", "can_edit_stories",
@@ -139,8 +142,8 @@ class Chat:
     def json(self) -> dict[str, Any]:
         """The Chat object."""
         if self.peer is not None:
-            peer = self.peer.json()
-            names = {key: peer[key] for key in ("first_name", "last_name", "username") if key in peer}
+            shown = {"first_name", "last_name", "username"}
+            names = {key: value for key, value in self.peer.json().items() if key in shown}
             return {"id": self.id, "type": "private", **names}
         found: dict[str, Any] = {"id": self.id, "type": self.type, "title": self.title}
         if self.username:
@@ -200,4 +203,4 @@ class Ids:
         """Give the next message id: one series for private chats and small groups, one per other chat."""
         if chat.type in {"private", "group"}:
             return next(self.small_messages)
-        return next(self._big.setdefault(chat.id, itertools.count(1)))
+        return next(self._big.setdefault(chat.id, itertools.count(2)))  # 1 says that the chat was made

@@ -79,6 +79,8 @@ class Pressing:
         self.ids = itertools.count(7_000_000_001)
         self.presses: dict[str, Press] = {}
         self.queries: dict[str, Query] = {}
+        self.cache: dict[tuple[str, int], tuple[float, Query]] = {}
+        """Answers that the server gives again without asking: until when, by text and person (0: anybody)."""
 
     def press(self, user: User, message: Message, data: str) -> Press:
         """Queue a press."""
@@ -92,14 +94,22 @@ class Pressing:
         }
         if message.inline_id is not None:
             body["inline_message_id"] = message.inline_id
+        elif message.deleted:
+            body["message"] = {"message_id": message.id, "chat": message.chat.json(), "date": 0}
         else:
             body["message"] = message.json()
         self.world.tell("callback_query", body, ("callback_query", user.id))
         return found
 
     def query(self, user: User, text: str, chat_type: str) -> Query:
-        """Queue an inline query."""
+        """Queue an inline query, unless an answer to the same one is still kept."""
         found = Query(str(next(self.ids)), user, text, self.world.clock.now())
+        for key in ((text, user.id), (text, 0)):
+            kept = self.cache.get(key)
+            if kept is not None and found.since < kept[0]:
+                found.answer, found.results = kept[1].answer, kept[1].results
+                found.done.set()
+                return found
         self.queries[found.id] = found
         body = {"id": found.id, "from": user.json(), "query": text, "offset": "", "chat_type": chat_type}
         self.world.tell("inline_query", body, ("inline_query", user.id))
@@ -141,6 +151,8 @@ class Pressing:
         found.results = results
         found.answer = {key: value for key, value in given.items() if key != "results"}
         found.done.set()
+        kept_until = found.since + min(max(given.get("cache_time", 300), 0), 86_400)
+        self.cache[found.text, found.user.id if given.get("is_personal") else 0] = (kept_until, found)
         return True
 
     def _check_result(self, one: Given) -> None:

@@ -47,7 +47,12 @@ class Rooms:
         chat = self._chat(given, write=True)
         if chat.peer is not None:
             raise bad_request("there are no administrators in the private chat")
-        return [one.json() for one in chat.admins() if not one.user.is_bot or one.user is self.world.me]
+        all_of_them = given.get("return_bots", False)
+        return [
+            one.json()
+            for one in chat.admins()
+            if all_of_them or not one.user.is_bot or one.user is self.world.me
+        ]
 
     def getchatmembercount(self, given: Given) -> int:
         """How many are in a chat."""

@@ -62,7 +62,8 @@ class Schema:
 
     def name(self, method: str) -> str:
         """Give the method's name as it is documented."""
-        return self._methods[method.lower()].__api_method__
+        name: str = self._methods[method.lower()].__api_method__
+        return name
 
     def request(self, method: str, raw: Mapping[str, Any], files: Mapping[str, Upload]) -> dict[str, Any]:
         """Give the parameters of a call, decoded; raises `Mismatch`.

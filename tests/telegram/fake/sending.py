@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from fake.errors import bad_request, too_many_requests
 from fake.keyboards import checked_markup
+from fake.messages import external
 from fake.schema import Upload
 from fake.texts import caption, message_text
 
@@ -105,9 +106,7 @@ class Sending:
             topic = reply.topic
         self._require_open(chat, topic)
         if reply is not None and (reply.chat is not chat or reply.topic != topic):
-            content["external_reply"] = {
-                "origin": _origin(reply), "chat": reply.chat.json(), "message_id": reply.id,
-            }  # fmt: skip
+            content["external_reply"] = external(reply)
             reply = None
         self._spend(chat)
         channel = chat.type == "channel"
@@ -233,6 +232,17 @@ class Sending:
                 self.deletemessage({"chat_id": chat.id, "message_id": number})
         return True
 
+    def setmessagereaction(self, given: Given) -> bool:
+        """React to a message, or take the reaction back."""
+        chat = self.world.find_chat(given.get("chat_id"))
+        self.world.require_access(chat, write=True)
+        message = self.world.find_message(chat, given.get("message_id"), "message to react")
+        wanted = given.get("reaction") or []
+        if len(wanted) > 1 or any(one["type"] != "emoji" for one in wanted):
+            raise bad_request("REACTIONS_TOO_MANY" if len(wanted) > 1 else "REACTION_INVALID")
+        message.reaction = wanted[0]["emoji"] if wanted else None
+        return True
+
     def getfile(self, given: Given) -> Given:
         """Where a file can be downloaded."""
         if given["file_id"] not in self.files:
@@ -248,12 +258,3 @@ class Sending:
 
 def _sizes(file_id: str, content: bytes) -> Given:
     return {"file_id": file_id, "file_unique_id": f"u{file_id}", "file_size": len(content)}
-
-
-def _origin(message: Message) -> Given:
-    if message.author is None:
-        return {
-            "type": "channel", "date": message.body["date"], "chat": message.chat.json(),
-            "message_id": message.id,
-        }  # fmt: skip
-    return {"type": "user", "date": message.body["date"], "sender_user": message.author.json()}

@@ -21,6 +21,8 @@ from fake.updates import WEBHOOK_IS_SET
 from fake.webhooks import Webhook
 
 if TYPE_CHECKING:
+    import asyncio
+
     from fake.world import World
 
 LARGEST = 50 << 20
@@ -41,13 +43,20 @@ class Request:
 
 @dataclass
 class Scripted:
-    """An error (or a lost reply) that a test has put in the way of a method."""
+    """An error, a lost reply or a gate that a test has put in the way of a method."""
 
     method: str
-    error: ApiError | LostReply
+    error: ApiError | LostReply | None
     times: int = 1
     chat: int | None = None
     seen: list[Request] = field(default_factory=list)
+    gate: asyncio.Event | None = None
+    """For a call that is only held: what lets it go on."""
+
+    def release(self) -> None:
+        """Let held calls go on."""
+        assert self.gate is not None
+        self.gate.set()
 
 
 class Server:
@@ -65,9 +74,10 @@ class Server:
         self.rooms = Rooms(world)
         self.profile = Profile(world, self.webhook)
         self.url = ""
+        self.down = False
+        """Whether connections are cut before anything is read."""
         self._schema = schema
         self._runner: web.AppRunner | None = None
-        self._site: web.TCPSite | None = None
         world.check_update = self._check_update
 
     async def start(self) -> None:
@@ -78,18 +88,15 @@ class Server:
         # A poll whose client has gone must not stand in the way of the next one.
         self._runner = web.AppRunner(app, handler_cancellation=True, shutdown_timeout=1)
         await self._runner.setup()
-        await self.listen(0)
-
-    async def listen(self, port: int) -> None:
-        """Open the door."""
-        assert self._runner is not None
-        self._site = web.TCPSite(self._runner, "127.0.0.1", port)
-        await self._site.start()
+        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
         port = self._runner.addresses[0][1]
         self.url = f"http://127.0.0.1:{port}"
 
     async def stop(self) -> None:
         """End everything."""
+        for one in self.scripted:
+            if one.gate is not None:
+                one.gate.set()
         await self.webhook.close()
         self.world.updates.end_poll("the fake has stopped")
         if self._runner is not None:
@@ -103,17 +110,19 @@ class Server:
             raise
 
     async def _answer(self, request: web.Request) -> web.Response:
+        if self.down:
+            return _cut(request)
         try:
             result = await self._call(request)
         except ApiError as error:
+            if self.down:
+                return _cut(request)
             headers = {}
             if error.parameters and "retry_after" in error.parameters:
                 headers["Retry-After"] = str(error.parameters["retry_after"])
             return web.json_response(error.body(), status=error.code, headers=headers)
         except LostReply:
-            assert request.transport is not None
-            request.transport.close()
-            return web.Response(status=500)
+            return _cut(request)
         return web.json_response({"ok": True, "result": result})
 
     async def _call(self, request: web.Request) -> Any:
@@ -140,7 +149,7 @@ class Server:
         return made.result
 
     async def _dispatch(self, name: str, made: Request) -> Any:
-        lost = self._scripted_for(name, made)
+        lost = await self._scripted_for(name, made)
         result = await self._perform(name, made.given)
         try:
             self._schema.result(name, result)
@@ -151,15 +160,18 @@ class Server:
             raise lost
         return result
 
-    def _scripted_for(self, name: str, made: Request) -> LostReply | None:
+    async def _scripted_for(self, name: str, made: Request) -> LostReply | None:
         chat = str(made.given.get("chat_id", ""))
         for one in self.scripted:
             if one.times and one.method == name and one.chat in {None, _number(chat)}:
                 one.times -= 1
                 one.seen.append(made)
-                if isinstance(one.error, LostReply):
+                if one.gate is not None:
+                    await one.gate.wait()
+                elif isinstance(one.error, ApiError):
+                    raise one.error
+                else:
                     return one.error
-                raise one.error
         return None
 
     async def _perform(self, name: str, given: dict[str, Any]) -> Any:
@@ -179,6 +191,13 @@ class Server:
         if request.match_info["token"] != self.token or file_id not in self.sending.files:
             return web.json_response(ApiError(404, "Not Found").body(), status=404)
         return web.Response(body=self.sending.files[file_id][1])
+
+
+def _cut(request: web.Request) -> web.Response:
+    """Close the connection; the response that is given goes nowhere."""
+    if request.transport is not None:
+        request.transport.close()
+    return web.Response(status=500)
 
 
 def _number(text: str) -> int | None:

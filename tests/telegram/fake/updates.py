@@ -59,6 +59,8 @@ class Updates:
         self._last_poll: tuple[int, float] = (-1, -10.0)
         self.allowed: frozenset[str] | None = None
         self.waiting: list[Queued] = []
+        self.history: list[Queued] = []
+        """All that were ever queued."""
         self.arrived = asyncio.Event()
         """Set when something was added; for the webhook."""
 
@@ -78,6 +80,7 @@ class Updates:
         life = LIVES.get(kind, LIFE)
         update = Queued(next(self._ids), kind, body, queue, self._clock.now() + life)
         self.waiting.append(update)
+        self.history.append(update)
         self.wake()
         return update
 

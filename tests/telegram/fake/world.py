@@ -9,7 +9,7 @@ from fake.errors import bad_request, forbidden
 from fake.flood import Flood
 from fake.marks import units
 from fake.messages import Message
-from fake.people import CHANNEL_BOT, GROUP_ANONYMOUS_BOT, Chat, ChatType, Ids, Member, User
+from fake.people import CHANNEL_BOT, GROUP_ANONYMOUS_BOT, TELEGRAM, Chat, ChatType, Ids, Member, User
 from fake.updates import Updates
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ class World:
                 GROUP_ANONYMOUS_BOT, "Group", username="GroupAnonymousBot", is_bot=True
             ),
             CHANNEL_BOT: User(CHANNEL_BOT, "Channel", username="Channel_Bot", is_bot=True),
+            TELEGRAM: User(TELEGRAM, "Telegram"),
             self.me.id: self.me,
         }
         self.chats: dict[int, Chat] = {}
@@ -192,9 +193,9 @@ class World:
         replies to what was meant for it.
         """
         reply = message.reply_to
-        if reply is not None and (reply.by_us or self._is_through_us(reply)):
-            return True
-        if reply is not None and not is_service(reply) and self.is_meant_for_bot(reply):
+        if reply is not None and is_service(reply):
+            reply = None  # what opened the topic, which nobody meant to answer
+        if reply is not None and (reply.by_us or self._is_through_us(reply) or self.is_meant_for_bot(reply)):
             return True
         command = self._leading_command(message)
         if command is None:
