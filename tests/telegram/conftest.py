@@ -33,7 +33,7 @@ def bot_api_schema() -> Schema:
 @pytest.fixture
 async def fake(bot_api_schema: Schema, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Fake]:
     """A running server; the test fails if anything on the wire did not fit the schema."""
-    # python-telegram-bot 22 warns at each 429 unless it may give the wait as a timedelta; warnings are errors.
+    # python-telegram-bot 22 warns at each 429 unless it may give a timedelta, and warnings are errors here.
     monkeypatch.setenv("PTB_TIMEDELTA", "true")
     found = Fake(bot_api_schema)
     await found.start()
