@@ -103,8 +103,8 @@ class Fake(Community):
         """Write a message.
 
         `anonymous`: as an admin who hides behind the group. `as_chat`: in the name of a channel.
-        `forwarded_from`: somebody, a channel, or the name of somebody who hides. `photo`: the text is a caption.
-        `entities` (see `marks.mark`) are added to what the server finds: commands, mentions, links, tags.
+        `forwarded_from`: somebody, a channel, or the name of one who hides. `photo`: the text is a caption.
+        `entities` (see `marks.mark`) join those that the server finds (commands, mentions, links, tags).
         """
         if chat.peer is not None and chat.peer is not user:
             raise ValueError(f"{user.first_name} can't write in the private chat of {chat.peer.first_name}")
