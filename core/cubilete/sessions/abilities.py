@@ -38,13 +38,17 @@ SHOWN = 6
 
 
 class Version(Struct, frozen=True, array_like=True):
-    """One text of an ability, by its hash, and what stands of it. `by` decided, with a `remark`."""
+    """One text of an ability, by its hash, and what stands of it.
+
+    `by` decided, with a `remark`. `author` wrote it, where that was not the owner but a GM.
+    """
 
     hash: str
     state: Standing
     at: int
     by: str = ""
     remark: str = ""
+    author: str = ""
 
 
 class Entry(Struct, frozen=True, array_like=True):

@@ -148,6 +148,22 @@ async def test_the_gm_approves_by_a_button_and_versions_are_kept_apart(room):
     assert "not_gm" == (await room.say("ana", "/habilidad aprobar meteoro")).refused
 
 
+async def test_a_gm_may_edit_a_copy_that_the_owner_accepts(room):
+    """A version that the GM writes is the owner's to propose; then it can be approved."""
+    await room.say("gema", "/ficha")
+    await room.say("ana", "/gm @gema")
+    await made(room)
+    edited = await made(room, "gema", TOML.replace('"8"', '"6"'))
+    assert "De Ana" in edited.text
+    assert "ability_owner_first" == (await room.say("gema", "/habilidad proponer meteoro")).refused
+    assert "ability_state" == (await room.say("gema", "/habilidad aprobar meteoro")).refused
+    await room.say("ana", "/habilidad proponer meteoro")
+    assert "queda aprobada" in (await room.say("gema", "/habilidad aprobar meteoro")).text
+    assert "ability_taken" == (await room.say("beto", "/habilidad retirar meteoro")).refused
+    assert "queda retirada" in (await room.say("ana", "/habilidad retirar meteoro")).text
+    assert "not_approved" == (await room.say("ana", "/ficha habilidades +meteoro")).refused
+
+
 async def test_a_fight_freezes_what_it_began_with(chat, room):
     """The approved version is told at the start; suspending waits for the end; the list is fixed."""
     await room.say("gema", "/ficha")

@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 import random
+import re
 import tomllib
 from pathlib import Path
 
 import msgspec
 import pytest
 
+import cubilete_20x3
 from cubilete.chat.message import Message
 from cubilete.chat.render import explain
 from cubilete.rules.abilities import Made, Question, ability_book
@@ -345,3 +347,14 @@ def test_every_way_through_the_form_is_an_ability_or_a_reason(seed, words):
 
     assert set() == words.missing
     assert isinstance(outcome, Made) or "path" in outcome.args or "why" in outcome.args
+
+
+def test_the_examples_of_the_page_are_abilities():
+    """Each TOML block of the page for players and GMs is read as it stands, and none is left out here."""
+    page = (Path(cubilete_20x3.__file__).parent / "README.md").read_text("utf-8")
+    blocks = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+
+    assert 3 == len(blocks)
+    assert ["user_meteoro", "user_ultimo_aliento", "user_aura_del_estandarte"] == [
+        BOOK.read(block).id for block in blocks
+    ]

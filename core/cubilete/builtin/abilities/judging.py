@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 LONGEST_REMARK = 300
 
 
-async def propose(call: Call, shelf: Shelf, words: str) -> Refusal | None:
+async def propose(call: Call, shelf: Shelf, words: str) -> Refusal | None:  # noqa: PLR0911  one for each reason
     """Hand an ability to the GM; without one it is for the opponents to accept when a fight starts."""
     found = await meant(call, shelf, words)
     if isinstance(found, Refusal):
@@ -29,6 +29,8 @@ async def propose(call: Call, shelf: Shelf, words: str) -> Refusal | None:
     if entry.owner != call.actor and not call.is_gm():
         return Refusal("ability_taken", {"id": entry.id})
     version = entry.newest()
+    if version.author and call.actor != entry.owner:
+        return Refusal("ability_owner_first", {"name": entry.name, "who": Name(entry.owner)})
     if version.state not in {"checked", "returned"}:
         return Refusal("ability_state", {"name": entry.name, "state": Line(f"ability-state-{version.state}")})
     entry = await move(call, shelf.system, entry, version, "submitted")

@@ -139,11 +139,12 @@ async def keep(call: Call, shelf: Shelf, made: Made) -> Refusal | None:
     await call.work.get(TEXT, hash_)
     call.work.put(TEXT, hash_, made.text)
     others = tuple(one for one in entry.versions if one.hash != hash_)
-    version = Version(hash_, "checked", call.work.now)
+    author = call.actor if call.actor != entry.owner else ""
+    version = Version(hash_, "checked", call.work.now, author=author)
     entry = replace(entry, name=made.name, names=made.names, versions=(*others, version))
     await put_entry(call, shelf.system, entry)
     call.note(AbilityMoved(shelf.system, entry.id, hash_, "checked"))
-    tell_card(call, shelf, made, entry, hints=True)
+    tell_card(call, shelf, made, entry, hints=True, calls=(entry.owner,) if author else ())
     return None
 
 

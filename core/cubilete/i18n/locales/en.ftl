@@ -707,6 +707,7 @@ refusal-no_abilities = { $system } has no abilities that can be made.
 refusal-which_ability = Which ability?
 refusal-unknown_ability = I know no ability “{ $name }”.
 refusal-ability_taken = `{ $id }` is somebody else's.
+refusal-ability_owner_first = That version of *{ $name }* was written by the GM: { $who } must propose it first.
 refusal-ability_same = *{ $name }* is like that already: nothing changes.
 refusal-ability_state = *{ $name }* is { $state }: that is not possible now.
 refusal-ability_in_fight = Fight no. { $number } is going on: suspend it between fights.

@@ -707,6 +707,7 @@ refusal-no_abilities = { $system } no tiene habilidades que se puedan hacer.
 refusal-which_ability = ¿Qué habilidad?
 refusal-unknown_ability = No conozco ninguna habilidad «{ $name }».
 refusal-ability_taken = `{ $id }` es de otra persona.
+refusal-ability_owner_first = Esa versión de *{ $name }* la escribió el máster: primero la propone { $who }.
 refusal-ability_same = *{ $name }* ya está así: no cambia nada.
 refusal-ability_state = *{ $name }* está { $state }: eso ahora no se puede.
 refusal-ability_in_fight = El combate n.º { $number } está en marcha: se suspende entre combates.
