@@ -6,13 +6,10 @@ import asyncio
 import contextlib
 import gc
 import os
-import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import msgspec
 import structlog
 
-from cubilete.chat.answer import decode_rung, rung_list
 from cubilete.errors import CubileteError, StoreUnavailable
 from cubilete.i18n.translator import Translator
 from cubilete.plugin_api.host import Host
@@ -21,22 +18,20 @@ from cubilete.sessions.clock import MovableClock, SystemClock
 from cubilete.sessions.desk import Desk, NewGroup, session_of
 from cubilete.sessions.entropy import SeededEntropy, SystemEntropy
 from cubilete.sessions.faults import Faults
-from cubilete.sessions.naming import Naming
+from cubilete.sessions.looks import Looks
 from cubilete.sessions.outage import Outages
 from cubilete.sessions.relay import Relay
 from cubilete.sessions.service import Service
-from cubilete.sessions.snapshot_view import place_locale, place_state, place_systems
+from cubilete.sessions.snapshot_view import place_systems
 from cubilete.sessions.store import Commit, Duplicate
 from cubilete.sessions.store_redis import connect
 from cubilete.sessions.tasks import end_all
 from cubilete.sessions.watch import Watch, timed
-from cubilete.sessions.wording import show
 
 if TYPE_CHECKING:
     from cubilete.chat.answer import Answer
     from cubilete.chat.incoming import Account, Incoming
-    from cubilete.chat.message import Message
-    from cubilete.chat.ports import Adapter, Preview, Told
+    from cubilete.chat.ports import Adapter, Preview
     from cubilete.chat.segments import Bot
     from cubilete.rules.decision import Line
     from cubilete.sessions.clock import Clock
@@ -74,7 +69,7 @@ def build_translator(host: Host) -> Translator:
     return translator
 
 
-class App:
+class App(Looks):
     """A running bot with one or more adapters; it is the adapters' `Workbench`."""
 
     def __init__(
@@ -222,7 +217,7 @@ class App:
         """What a roll would be."""
         from cubilete.builtin import previews  # noqa: PLC0415  the verbs import the session core
 
-        return await previews.preview(self.desk, session_of(place), author, text, locale)
+        return await previews.preview(self.desk, await self.session_of(place), author, text, locale)
 
     async def keep(self, place: str, key: str, value: str) -> str:
         """Remember something small; what came first stays."""
@@ -239,7 +234,7 @@ class App:
         """Verbs for a menu of a place."""
         from cubilete.builtin.help import menu  # noqa: PLC0415  as above
 
-        enabled = await place_systems(self.desk, session_of(place))
+        enabled = await place_systems(self.desk, await self.session_of(place))
         return menu(self.desk, enabled, await self.locale(place))
 
     def introduce(self, network: str, bot: Bot) -> None:
@@ -282,50 +277,6 @@ class App:
         await self.relay.close()
         await self._wire()
         self.desk.scripted = faces
-
-    async def show(self, place: str, message: Message, locale: str = "") -> Told:
-        """A told message in words again."""
-        return await show(self.desk, self.adapters, place, message, locale)
-
-    async def names(self, place: str, ids: tuple[str, ...]) -> dict[str, str]:
-        """Names by id."""
-        return await Naming(self.desk).names(session_of(place), ids)
-
-    async def rung(self, place: str, start: int = 0) -> tuple[tuple[int, Answer], ...]:
-        """What timers did in this run."""
-        kept = await self._store.read_list(session_of(place), rung_list(self._run), start)
-        return tuple(decode_rung(entry) for entry in kept)
-
-    async def state(self, place: str, command: str = "") -> dict[str, Any]:
-        """Fights, sheets and settings of a place, now or when that command first asked."""
-        session = session_of(place)
-        known = await self._store.seen(session, command, self.now()) if command else None
-        if known is not None:
-            kept: dict[str, Any] = msgspec.json.decode(known)
-            return kept
-        state = await place_state(self.desk, session, place)
-        if command:
-            record = msgspec.json.encode(state)
-            await self._store.commit(Commit(session=session, command=command, now=self.now(), record=record))
-        return state
-
-    async def locale(self, place: str) -> str:
-        """The language of a place."""
-        return await place_locale(self.desk, session_of(place), place)
-
-    async def spellings(self, place: str, locale: str = "") -> tuple[str, ...]:
-        """Verbs to complete, in the place's language."""
-        locale = locale or await self.locale(place)
-        specs = [verb.spec for verb in self.host.verbs]
-        for system in self.host.systems.values():
-            specs.extend(system.verbs)
-        return tuple(
-            dict.fromkeys(
-                (spec.es if locale == "es" else spec.en)[0]
-                for spec in specs
-                if not spec.hidden and (spec.es if locale == "es" else spec.en)
-            )
-        )
 
     def text(self, locale: str, line: Line) -> str:
         """A line in words."""

@@ -84,6 +84,7 @@ class Pigeon:
 
     async def diagnose(self, bench):
         """Say that the token is good, or, with `fail`, break."""
+        del bench
         if self.fail:
             raise RuntimeError(f"{self.token} is refused")
         return (Check("warn", Line("label-text", {"text": "a hawk is near"}), Line("greeting")),)

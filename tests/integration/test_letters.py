@@ -46,7 +46,9 @@ async def test_a_letter_is_listed_and_sent_again(server, store, tmp_path):
     async with chatroom(server.url) as chat:
         await _bury_one(chat)
         listed = _letters(server, tmp_path)
-        (id_,) = re.findall(r"^(\d+:\d+-\d+) · room · room:main · .*: the chat is gone", listed.stdout, re.M)
+        (id_,) = re.findall(
+            r"^(\d+:\d+-\d+) · room · room:main · .*: the chat is gone", listed.stdout, re.MULTILINE
+        )
         before = len(chat.adapter.delivered)
         resent = _letters(server, tmp_path, "--resend", id_, "--network", "room")
         again = _letters(server, tmp_path, "--resend", id_)

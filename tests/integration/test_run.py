@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-TOKEN = "123456:AAH-secret/of+the_pigeon"
+TOKEN = "123456:AAH-secret/of+the_pigeon"  # noqa: S105  made up for these tests
 SECONDS = 60
 HERE = Path(__file__).parent
 
@@ -34,6 +34,7 @@ class Service:
         (folder / "told").touch()
 
     def environment(self, **more):
+        """The environment of a process, without settings of whoever runs the tests."""
         return {
             **{name: value for name, value in os.environ.items() if not name.startswith("CUBILETE_")},
             "PYTHONPATH": os.pathsep.join((str(self.folder / "path"), str(HERE))),
@@ -43,11 +44,13 @@ class Service:
         }
 
     def settings(self, text):
+        """Write the settings."""
         file = self.folder / "settings.toml"
         file.write_text(text.replace("{folder}", str(self.folder)).replace("{port}", str(self.port)))
         return file
 
     def start(self, settings, **environment):
+        """Start the service."""
         log = (self.folder / "log").open("ab")
         self.process = subprocess.Popen(
             [sys.executable, "-m", "cubilete", "run", "--settings", self.settings(settings)],
@@ -59,6 +62,7 @@ class Service:
         log.close()
 
     def call(self, *args, **environment):
+        """Run another command to its end."""
         return subprocess.run(
             [sys.executable, "-m", "cubilete", *map(str, args)],
             env=self.environment(**environment),
@@ -70,17 +74,21 @@ class Service:
 
     @property
     def log(self):
+        """What it has logged."""
         return (self.folder / "log").read_text()
 
     @property
     def told(self):
+        """What the network was told."""
         return [json.loads(line) for line in (self.folder / "told").read_text().splitlines()]
 
     def say(self, text, who="ana"):
+        """Let somebody say something."""
         with (self.folder / "said").open("a") as file:
             file.write(json.dumps({"who": who, "text": text}) + "\n")
 
     def wait(self, condition):
+        """Wait until something is so, while the service lives."""
         deadline = time.monotonic() + SECONDS
         while not condition():
             assert time.monotonic() < deadline, self.log
@@ -88,6 +96,7 @@ class Service:
             time.sleep(0.02)
 
     def page(self, name):
+        """Status and body of a page; status 0 while nobody answers."""
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/{name}", timeout=5) as answer:
                 return answer.status, answer.read().decode()
@@ -97,6 +106,7 @@ class Service:
             return 0, ""
 
     def end(self, number=signal.SIGTERM):
+        """Send a signal; the exit status."""
         self.process.send_signal(number)
         return self.process.wait(SECONDS)
 
@@ -132,7 +142,7 @@ def test_a_network_is_served_from_start_to_end(service):
     _, numbers = service.page("metrics")
     posted = urllib.request.Request(f"http://127.0.0.1:{service.port}/health", data=b"x")
     with pytest.raises(urllib.error.HTTPError):
-        urllib.request.urlopen(posted, timeout=5)
+        urllib.request.urlopen(posted, timeout=5)  # noqa: S310  our own loopback address
 
     assert 0 == service.end()
     assert (200, {"pigeon": "running"}) == (status, json.loads(body)["networks"])
@@ -211,16 +221,18 @@ def test_one_bad_network_does_not_stop_the_other(service):
 
 
 def test_it_waits_for_a_store_and_tells_when_it_goes(service, launcher, tmp_path):
-    """A server that is not up yet is waited for; when it goes down, /health is 503, and 200 once it is back."""
+    """A server that is not up yet is waited for, with /health at 503; when it goes, /health says so again."""
     port = launcher.port()
     settings = SETTINGS.replace('data = "{folder}/data"', f'redis_url = "redis://127.0.0.1:{port}"')
     service.start(settings, CUBILETE_PIGEON_TOKEN=TOKEN)
     service.wait(lambda: "waiting for the store" in service.log)
     assert 503 == service.page("health")[0]
-    launcher.start(tmp_path / "redis", port)
+    redis = launcher.start(tmp_path / "redis", port)
     service.wait(lambda: service.page("health")[0] == 200)
     service.say("/roll d20")
     service.wait(lambda: len(service.told) >= 1)
+    launcher.stop(redis)
+    service.wait(lambda: service.page("health")[0] == 503)
 
     assert 0 == service.end()
 

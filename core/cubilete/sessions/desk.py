@@ -134,3 +134,8 @@ class Desk:
 def session_of(place: str) -> str:
     """The session of a place key: a topic belongs to its chat."""
     return place.partition("/")[0]
+
+
+def network_of(to: str, network: str) -> str:
+    """The network of a place key; a member is told on the network where they speak."""
+    return network if to.startswith("@") or ":" not in to else to.partition(":")[0]

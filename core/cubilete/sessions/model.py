@@ -47,6 +47,8 @@ class Meta(Struct, frozen=True, array_like=True):
     proposals: int = 0
     settings: GroupSettings = GroupSettings()
     moved_to: str = ""
+    moved: tuple[tuple[str, str], ...] = ()
+    """Addresses that rooms of this session had, and where each is now."""
 
 
 class FightRef(Struct, frozen=True, array_like=True):

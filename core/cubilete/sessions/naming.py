@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cubilete.chat.incoming import Account
 from cubilete.chat.message import DiceLine, Folded, Line, Name, Names, Table
 from cubilete.sessions.codec import CHARACTER, MEMBER, META, PLACE
+from cubilete.sessions.whereabouts import place_now
 from cubilete.sessions.work import Work
 
 if TYPE_CHECKING:
@@ -58,6 +59,10 @@ class Naming:
             return here.locale
         meta = await reader.get(META)
         return meta.locale if meta is not None else "es"
+
+    async def address(self, session: str, place: str) -> str:
+        """Where a place is now: its room may have moved since a message for it was committed."""
+        return place if place.startswith("@") else place_now(await self._reader(session).get(META), place)
 
     async def account(self, session: str, member_id: str) -> str:
         """The network's id of a member."""

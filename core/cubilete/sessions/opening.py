@@ -11,6 +11,7 @@ from cubilete.sessions.codec import MEMBER, META, PLACE, ROLLS
 from cubilete.sessions.model import Member, Meta, Place
 from cubilete.sessions.rolling import LEDGER
 from cubilete.sessions.roster import name_added, name_dropped
+from cubilete.sessions.whereabouts import check_address
 
 if TYPE_CHECKING:
     from cubilete.chat.incoming import Account, Incoming
@@ -22,10 +23,14 @@ LOCALES = ("es", "en")
 
 
 async def open_session(desk: Desk, work: Work, incoming: Incoming, actor: str) -> None:
-    """Make sure that group, place and person have documents. Written only with the rest of the command."""
+    """Make sure that group, place and person have documents. Written only with the rest of the command.
+
+    Raises Elsewhere when the place is another session's, or has another name now.
+    """
     wanted = [(META, ""), (PLACE, incoming.place), (ROLLS, LEDGER)]
     await work.fetch(*wanted, *([(MEMBER, actor)] if actor else []))
     meta = await work.get(META)
+    check_address(meta, work.session, incoming.place)
     if meta is None:
         new = desk.new_groups[incoming.author.network]
         hint = (incoming.locale_hint or "")[:2]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import msgspec
 import structlog
@@ -13,6 +13,7 @@ from cubilete.chat.message import Message
 from cubilete.chat.ports import Delivery
 from cubilete.errors import DeliveryFailed, StoreUnavailable
 from cubilete.sessions.keys import SHARDS, shard_of
+from cubilete.sessions.lanes import Addresses, Pending
 from cubilete.sessions.wording import word
 
 if TYPE_CHECKING:
@@ -38,17 +39,6 @@ _LONGEST_PAUSE = 60.0
 _decode = msgspec.msgpack.Decoder(Message).decode
 
 
-class Pending(NamedTuple):
-    """One message on its way."""
-
-    shard: int
-    network: str
-    id: str
-    session: str
-    place: str
-    data: bytes
-
-
 class Relay:
     """The one sender of this process.
 
@@ -69,6 +59,7 @@ class Relay:
         self._cards: OrderedDict[tuple[str, str], str] = OrderedDict()
         self._sent: dict[tuple[int, str], tuple[list[str], dict[str, bytes]]] = {}
         self._acknowledging: asyncio.Task[None] | None = None
+        self.addresses = Addresses()
         self._closing = False
 
     # taking over
@@ -118,7 +109,7 @@ class Relay:
         known[pending.id] = None
         if len(known) > _KNOWN:
             known.popitem(last=False)
-        key = (pending.network, pending.place)
+        key = self.addresses.lane_of(pending.network, pending.place, self._lanes)
         lane = self._lanes.get(key)
         if lane is None:
             lane = self._lanes[key] = deque()
@@ -204,6 +195,8 @@ class Relay:
         adapter = self._adapters[pending.network]
         told = await word(self._desk, adapter, pending.session, pending.place, message)
         place = told.place
+        if place != pending.place and not pending.place.startswith("@"):
+            self.addresses.moved(pending.place, place)
         card = f"card:{pending.session}:{place}:{message.card}" if message.card else ""
         edit = None
         if card and not message.calls and not message.anew:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict, deque
+import os
+from collections import deque
 from typing import TYPE_CHECKING, TypeAlias
 
 import structlog
@@ -12,13 +13,15 @@ from msgspec.structs import replace
 from cubilete.chat.answer import Answer, decode_answer, encode_answer, encode_rung, rung_list
 from cubilete.errors import CubileteError, StaleSession, StoreUnavailable
 from cubilete.rules.decision import Refusal
-from cubilete.sessions import anonymous, automatic, inline, intake, jobs, parts, timers
+from cubilete.sessions import anonymous, automatic, inline, intake, jobs, moving, parts, timers
 from cubilete.sessions.call import Call
 from cubilete.sessions.codec import plain
-from cubilete.sessions.desk import session_of
+from cubilete.sessions.desk import network_of, session_of
+from cubilete.sessions.locks import Locks
 from cubilete.sessions.opening import greet_member, open_session
 from cubilete.sessions.store import Duplicate, OutEntry, TimerRow
 from cubilete.sessions.telling import gather
+from cubilete.sessions.whereabouts import MOST_HOPS, Elsewhere, whereabouts
 from cubilete.sessions.work import Work, encode_message
 
 if TYPE_CHECKING:
@@ -36,7 +39,6 @@ log = structlog.get_logger(__name__)
 
 _RACES = 16
 """Commits that may lose a race before a command gives up."""
-_LOCKS = 4096
 _MOST_ROWS = 100
 NOTHING = Answer()
 
@@ -53,7 +55,7 @@ class Service:
         """Set when `ring_soon` has something to do."""
         self._soon: deque[TimerRow] = deque()
         self._patience = automatic.Patience()
-        self._locks: OrderedDict[str, asyncio.Lock] = OrderedDict()
+        self._locks = Locks()
 
     async def handle(self, incoming: Incoming) -> Answer:
         """Carry out what was said. Returns after the commit.
@@ -64,13 +66,23 @@ class Service:
         if intake.ignored(incoming):
             return NOTHING
         session = session_of(incoming.place)
+        for _ in range(MOST_HOPS):
+            try:
+                return await self._handle(session, incoming)
+            except Elsewhere as found:
+                session, incoming = found.session, replace(incoming, place=found.place)
+        raise CubileteError(f"{incoming.place} is nowhere to be found")
+
+    async def _handle(self, session: str, incoming: Incoming) -> Answer:
         self._patience.restored(session)
-        async with self._lock(session):
+        async with self._locks.of(session):
             self._desk.faults.visit("before_load")
             for _ in range(_RACES):
                 work = Work(self._desk.store, self._desk.cache, session, incoming.id, self._desk.clock.now())
                 try:
                     return await self._attempt(work, incoming)
+                except Elsewhere:
+                    raise
                 except StaleSession:
                     self._desk.cache.drop(session)
                 except StoreUnavailable:
@@ -133,7 +145,7 @@ class Service:
     def _pack(self, work: Work, network: str, answer: Answer) -> Commit:
         alone = self._desk.has_notices(network)
         out = tuple(
-            OutEntry(_network_of(message.to, network), message.to, encode_message(message))
+            OutEntry(network_of(message.to, network), message.to, encode_message(message))
             for message in answer.messages
             if not (message.notice and alone)  # the adapter says it to the presser: worthless when late
         )
@@ -164,8 +176,9 @@ class Service:
         """Apologise once for what could not be taken. Raises StoreUnavailable."""
         if intake.ignored(incoming) or incoming.author.anonymous:
             return
-        session = session_of(incoming.place)
-        async with self._lock(session):
+        session, place = await whereabouts(self._desk, incoming.place)
+        incoming = replace(incoming, place=place)
+        async with self._locks.of(session):
             self._desk.cache.drop(session)
             now = self._desk.clock.now()
             work = Work(self._desk.store, self._desk.cache, session, f"given-up:{incoming.id}", now)
@@ -173,6 +186,31 @@ class Service:
             await open_session(self._desk, work, incoming, actor)
             answer = await _apology(Call(self._desk, work, incoming, incoming.place, actor))
             await self._commit(work, self._pack(work, incoming.author.network, answer), answer)
+
+    async def move(self, old: str, new: str) -> None:
+        """The room at the address `old` is at `new` now. Raises StoreUnavailable, or StaleSession."""
+        await moving.move(self._desk, self._alone, old, new)
+        self._relay.addresses.moved(old, new)
+
+    async def _alone(self, session: str, command: str, act: Callable[[Work], Awaitable[bool]]) -> None:
+        """Commit what `act` does, if it does anything. It is idempotent, so its id need not be remembered."""
+        async with self._locks.of(session):
+            for _ in range(_RACES):
+                now = self._desk.clock.now()
+                id_ = f"{command}:{now}:{os.urandom(4).hex()}"
+                work = Work(self._desk.store, self._desk.cache, session, id_, now)
+                try:
+                    if await act(work):
+                        answer = _answer(work, None)
+                        await self._commit(work, self._pack(work, "", answer), answer)
+                except StaleSession:
+                    self._desk.cache.drop(session)
+                except BaseException:
+                    self._desk.cache.drop(session)
+                    raise
+                else:
+                    return
+        raise StaleSession(f"{command} lost {_RACES} races")
 
     async def ring(self, row: TimerRow) -> None:
         """A timer is due: its command goes the same way as anybody's."""
@@ -187,7 +225,7 @@ class Service:
 
     async def _do(self, row: TimerRow, command: str, act: Act) -> None:
         """Do something by ourselves, as one commit."""
-        async with self._lock(row.session):
+        async with self._locks.of(row.session):
             for _ in range(_RACES):
                 work = Work(self._desk.store, self._desk.cache, row.session, command, self._desk.clock.now())
                 try:
@@ -239,19 +277,6 @@ class Service:
         await self.ring(row)
         return True
 
-    def _lock(self, session: str) -> asyncio.Lock:
-        lock = self._locks.get(session)
-        if lock is None:
-            lock = self._locks[session] = asyncio.Lock()
-            while len(self._locks) > _LOCKS:
-                oldest, candidate = next(iter(self._locks.items()))
-                if candidate.locked() or oldest == session:
-                    break
-                del self._locks[oldest]
-        else:
-            self._locks.move_to_end(session)
-        return lock
-
 
 def _answer(work: Work, refusal: Refusal | None, locale: str = "") -> Answer:
     events = tuple(plain(event) for event in work.events)
@@ -271,8 +296,3 @@ async def _apology(call: Call) -> Answer:
 
 def _done_before(record: bytes) -> Answer:
     return replace(decode_answer(record), duplicate=True)
-
-
-def _network_of(to: str, network: str) -> str:
-    """The network of a place key; a member is told on the network where they speak."""
-    return network if to.startswith("@") or ":" not in to else to.partition(":")[0]

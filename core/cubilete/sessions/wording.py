@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from cubilete.chat.ports import Told
 from cubilete.chat.render import render
-from cubilete.sessions.desk import session_of
 from cubilete.sessions.naming import Naming
+from cubilete.sessions.whereabouts import whereabouts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,7 +25,7 @@ async def word(
     In the language of the place, or in `locale`.
     """
     naming = Naming(desk)
-    place = lane
+    place = await naming.address(session, lane)
     if lane.startswith("@"):
         place = adapter.private_place(await naming.account(session, lane[1:]))
     locale = locale or await naming.locale(session, place, lane)
@@ -38,7 +38,7 @@ async def show(
     desk: Desk, adapters: Mapping[str, Adapter], told_in: str, message: Message, locale: str = ""
 ) -> Told:
     """Put what was told in answer to the place `told_in` into words, with the accounts that it calls."""
-    session = session_of(told_in)
+    session, told_in = await whereabouts(desk, told_in)
     lane = message.to or told_in
     told = await word(desk, adapters[told_in.partition(":")[0]], session, lane, message, locale=locale)
     accounts = tuple(dict.fromkeys(person.id for person in told.people.values()))

@@ -76,6 +76,8 @@ class Work:
             if found.version and found.data is not None:
                 entry = Held(found.version, kind.decode(found.data), len(found.data))
             self._cache.hold(self.session, field, entry)
+            # The cache may have dropped the session meanwhile: what was seen once stays what it was.
+            self._held.setdefault(field, entry)
 
     async def get(self, kind: DocKind[T], key: str = "") -> T | None:
         """A document as this command sees it, its own writes included. The commit will check it."""
@@ -86,7 +88,7 @@ class Work:
         held = self._held.get(field)
         if held is None:
             await self.fetch((kind, key))
-            held = self._cache.of(self.session)[field]
+            held = self._held[field]
         self._reads[field] = held.version
         value: T | None = held.value
         return value

@@ -1,0 +1,165 @@
+"""A room that gets a new address keeps its session, and what is queued for it follows.
+
+The session stays where it is: it derives from the group's first address. What changes is one commit in it:
+its places are named anew, and `Meta.moved` remembers old and new address, so that whatever still names the
+old one (a message in the outbox, a late command) finds the room. The session that the new address would
+have had of its own gets a `Meta` that only says which session to follow; that is an ordinary document, so
+whoever was about to open a session there loses the race and follows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import structlog
+from msgspec.structs import replace
+
+from cubilete.chat.incoming import Account, Incoming
+from cubilete.chat.message import Line, Message, Name
+from cubilete.sessions import proposals
+from cubilete.sessions.call import Call
+from cubilete.sessions.codec import META, PLACE, PROPOSAL
+from cubilete.sessions.desk import session_of
+from cubilete.sessions.fights import tell_board
+from cubilete.sessions.model import Meta, Place
+from cubilete.sessions.whereabouts import whereabouts
+from cubilete.sessions.work import Work
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterable, Mapping
+
+    from cubilete.sessions.desk import Desk
+    from cubilete.sessions.model import Fight, FightRef
+
+    Committing: TypeAlias = Callable[[str, str, Callable[[Work], Awaitable[bool]]], Awaitable[None]]
+
+log = structlog.get_logger(__name__)
+
+
+async def move(desk: Desk, commit: Committing, old: str, new: str) -> None:
+    """Let the session of the address `old` be found at `new`. Said again, it changes nothing.
+
+    First the new address is led to the session, then its places are named anew: whatever is said there in
+    between is already this session's. `commit` carries out one commit in a session.
+    """
+    old, new = session_of(old), session_of(new)
+    if old == new:
+        return
+    # What this process remembers may be from before another one has moved the room.
+    for address in (old, new):
+        desk.cache.drop(address)
+    session, _ = await whereabouts(desk, old)
+    desk.cache.drop(session)
+    if await Work(desk.store, desk.cache, session, "", 0).get(META) is None:
+        return
+    if new != session:
+        await commit(new, f"redirect:{session}", lambda work: redirect(work, session))
+    await commit(session, f"move:{old}", lambda work: rename(desk, work, old, new))
+
+
+async def redirect(work: Work, session: str) -> bool:
+    """Let the address of this session be one of `session`. False: it is already."""
+    meta = await work.get(META)
+    if meta is not None and meta.moved_to == session:
+        return False
+    meta = meta or Meta(place=work.session, created_at=work.now)
+    work.put(META, "", replace(meta, moved_to=session))
+    return True
+
+
+async def rename(desk: Desk, work: Work, old: str, new: str) -> bool:
+    """Name all places at the address `old` anew, and tell there what goes on. False: it was done before."""
+    meta = await work.get(META)
+    if meta is None or dict(meta.moved).get(old) == new:
+        return False
+    names = {place: new + place.removeprefix(old) for place in meta.places if session_of(place) == old}
+    fights: dict[int, FightRef] = {}
+    for before, after in names.items():
+        here = await work.get(PLACE, before) or Place()
+        there = await work.get(PLACE, after) or Place()
+        work.put(PLACE, before, None)
+        work.put(PLACE, after, _joined(here, there))
+        for number in here.proposals:
+            proposal = await work.get(PROPOSAL, str(number))
+            if proposal is not None:
+                work.put(PROPOSAL, str(number), replace(proposal, place=after))
+        if here.late:
+            work.set_timer(f"late:{before}", None)
+            work.set_timer(f"late:{after}", work.now)
+        for ref in (here.fight, here.last):
+            if ref is not None:
+                fights[ref.number] = ref
+    earlier = tuple((one, new if now == old else now) for one, now in meta.moved if one not in {old, new})
+    work.put(
+        META,
+        "",
+        replace(
+            meta,
+            place=new + meta.place.removeprefix(old) if session_of(meta.place) == old else meta.place,
+            places=tuple(dict.fromkeys(names.get(place, place) for place in meta.places)),
+            moved=(*earlier, (old, new)),
+        ),
+    )
+    running = await _rename_in_fights(desk, work, fights.values(), names)
+    work.say(Message((Line("room-moved"),), to=new))
+    for place in names.values():
+        await _tell_again(desk, work, place, running)
+    return True
+
+
+def _joined(here: Place, there: Place) -> Place:
+    """The moved place, with what was begun at its new address before it was known to be the same."""
+    return replace(
+        here,
+        locale=here.locale or there.locale,
+        fight=here.fight or there.fight,
+        last=here.last or there.last,
+        proposals=(*here.proposals, *there.proposals),
+        gms=tuple(dict.fromkeys((*here.gms, *there.gms))),
+        late=tuple(dict.fromkeys((*here.late, *there.late))),
+    )
+
+
+async def _rename_in_fights(
+    desk: Desk, work: Work, refs: Iterable[FightRef], names: Mapping[str, str]
+) -> dict[int, Fight[Any]]:
+    """Let fights know the new names of their places; those that run, by number."""
+    running: dict[int, Fight[Any]] = {}
+    for ref in refs:
+        kinds = desk.kinds.get(ref.system)
+        fight: Fight[Any] | None = await work.get(kinds.fight, str(ref.number)) if kinds is not None else None
+        if kinds is None or fight is None:
+            continue
+        places = tuple(dict.fromkeys(names.get(place, place) for place in fight.places))
+        fight = replace(fight, places=places)
+        work.put(kinds.fight, str(ref.number), fight)
+        if fight.phase == "running":
+            running[ref.number] = fight
+    return running
+
+
+async def _tell_again(desk: Desk, work: Work, place: str, running: Mapping[int, Fight[Any]]) -> None:
+    """Cards and questions with their buttons once more: the messages of the old room stay behind."""
+    nobody = Account(place.partition(":")[0], "", "")
+    call = Call(desk, work, Incoming(work.command, "service", place, nobody, work.now), place, "")
+    await call.load()
+    for proposal in await proposals.open_here(call):
+        calls = tuple(Name(one) for one in proposal.needs if one not in (*proposal.said, proposal.by))
+        call.tell(
+            Message(
+                (proposal.about,),
+                card=f"proposal:{proposal.number}",
+                calls=calls,
+                choices=proposals.choices_of(proposal),
+                source=f"p{proposal.number}.0",
+            )
+        )
+    fight = running.get(call.place.fight.number) if call.place.fight is not None else None
+    if fight is None or fight.places[0] != place:
+        return
+    point = work.savepoint()
+    try:
+        await tell_board(call, fight, called=True)
+    except Exception:
+        log.exception("a board could not be told", system=fight.system)
+        work.rollback(point)

@@ -1,0 +1,54 @@
+"""Which session a place belongs to, and how it is called there: rooms get new addresses (see `moving`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cubilete.sessions.codec import META
+from cubilete.sessions.desk import session_of
+from cubilete.sessions.work import Work
+
+if TYPE_CHECKING:
+    from cubilete.sessions.desk import Desk
+    from cubilete.sessions.model import Meta
+
+MOST_HOPS = 4
+"""Sessions that are followed from one address."""
+
+
+class Elsewhere(Exception):
+    """What was said belongs to another session, or to another place of this one."""
+
+    def __init__(self, session: str, place: str) -> None:
+        super().__init__(session)
+        self.session, self.place = session, place
+
+
+def place_now(meta: Meta | None, place: str) -> str:
+    """The name that a place has now: its room may have moved."""
+    if meta is None or not meta.moved:
+        return place
+    address = session_of(place)
+    return dict(meta.moved).get(address, address) + place.removeprefix(address)
+
+
+def check_address(meta: Meta | None, session: str, place: str) -> None:
+    """Raise Elsewhere when `place` is no longer its own session's, or has another name now."""
+    if meta is None:
+        return
+    if meta.moved_to:
+        raise Elsewhere(meta.moved_to, place)
+    now = place_now(meta, place)
+    if now != place:
+        raise Elsewhere(session, now)
+
+
+async def whereabouts(desk: Desk, place: str) -> tuple[str, str]:
+    """The session of a place and the place's name in it. It only reads, through the cache."""
+    session = session_of(place)
+    for _ in range(MOST_HOPS):
+        meta = await Work(desk.store, desk.cache, session, "", 0).get(META)
+        if meta is None or not meta.moved_to:
+            return session, place_now(meta, place)
+        session = meta.moved_to
+    return session, place
