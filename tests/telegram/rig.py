@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from cubilete.app import App, build_host
 from cubilete.sessions.clock import MovableClock
-from cubilete.sessions.desk import NewGroup, session_of
+from cubilete.sessions.desk import NewGroup
 from cubilete.settings import Settings
+from cubilete.testing.ledgers import draws
 from cubilete_telegram import plugin
 from cubilete_telegram.adapter import TelegramAdapter
 from cubilete_telegram.limits import Limiter
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from fake.control import Fake
+    from fake.people import Chat
 
 HURRY = 200.0
 """How much faster the adapter's limits pass in tests that are about something else."""
@@ -74,20 +76,9 @@ class Rig:
         await self.fake.until(lambda: not self.fake.updates.waiting)
         await self.app.settle()
 
-    async def entries(self, place: str) -> int:
-        """How many dice entries the ledger of a place has."""
-        rolls = await self.ledger(place)
-        return rolls.head.count if rolls is not None else 0
-
-    async def ledger(self, place: str) -> Any:
-        """The ledger's document of a place's group."""
-        from cubilete.sessions.codec import ROLLS
-        from cubilete.sessions.rolling import LEDGER
-        from cubilete.sessions.work import Work
-
-        session = session_of(place)
-        self.app.desk.cache.drop(session)
-        return await Work(self.app.desk.store, self.app.desk.cache, session, "", 0).get(ROLLS, LEDGER)
+    async def draws(self, chat: Chat) -> int:
+        """How many draws the ledger of a chat has; for somebody's private chat, of the own session."""
+        return len(await draws(self.app.desk.store, f"telegram:{chat.id}"))
 
 
 @asynccontextmanager
@@ -99,12 +90,15 @@ async def living(
     locale: str = "es",
     begin: bool = True,
     limiter: Limiter | None = None,
+    plugins: tuple[object, ...] = (),
     **options: Any,
 ) -> AsyncIterator[Rig]:
     """Run a bot on the store at `url` against the fake server."""
     host = build_host(Settings())
     if "telegram" not in host.adapters:  # a checkout that was installed before it had this adapter
         assert host.register("telegram", plugin), host.faults
+    for number, extra in enumerate(plugins):
+        assert host.register(f"of the test {number}", extra), host.faults
     app = App(Settings(redis_url=url), host, MovableClock(round(fake.clock.now() * 1000)))
     fake.clock.follow(app.clock)
     found = Options(token=fake.token, base_url=fake.base_url, base_file_url=fake.base_file_url, **options)
