@@ -105,10 +105,11 @@ async def test_no_chat_waits(chat, tmp_path):
     assert "" == (await room.say("beto", "/encargo roll")).refused
 
 
-async def test_a_job_that_does_not_end_is_ended(chat):
-    """Its time is up, its process is gone, and the chat is told."""
+@pytest.mark.parametrize("what", ["loop", "wait /nowhere/at/all"])
+async def test_a_job_that_does_not_end_is_ended(chat, what):
+    """It works or waits for too long: its process is ended, and the chat is told."""
     chat.app.service.jobs.seconds = 1.0
-    said = await chat.room().say("ana", "/encargo loop")
+    said = await chat.room().say("ana", f"/encargo {what}")
 
     assert "too_long" == said.deliveries[-1].message.body[0].args["why"]
 

@@ -7,15 +7,17 @@ does the job, again if need be. The result comes back as a command `job:<id>` of
 tells it in the place where it was asked for. A job depends on its order alone, so it does not matter how
 often it is done; its command is done once.
 
-Bounds: one job at a time in a group, `PLACES` in a process, `SECONDS` for each. Each has a process of its
-own, because only a process can be ended when it does not come to an end.
+Bounds: one job at a time in a group, `PLACES` in a process, `SECONDS` of processor time for each. Each
+has a process of its own, because only a process can be ended when it does not come to an end.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import signal
 import sys
+from math import ceil
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -44,15 +46,19 @@ log = structlog.get_logger(__name__)
 PLACES = 2
 """Jobs at a time in one process of the bot."""
 SECONDS = 60
+"""Processor time for one job."""
+_WALL = 3
+"""By the clock a job may take so many times as long: it gives way to everything else."""
 PREFIX = "job:"
 LEASE = "~jobs"
 """Whoever has this lease of a shard does its jobs; no network is called so."""
-_LEASE_MS = (SECONDS + 30) * 1000
+_LEASE_MS = (SECONDS * _WALL + 30) * 1000
 _FORGOTTEN_MS = 30 * 60 * 1000
 """After this long an order that nobody could finish gives way to another."""
+_TIME_UP = tuple(-getattr(signal, name) for name in ("SIGXCPU", "SIGKILL") if hasattr(signal, name))
+"""How a process ends whose processor time is up."""
 _MOST_FAULTS = 3
 """A job whose result cannot be told is left alone after so many times."""
-_GRACE = 2.0
 
 
 class WaitingJob(Struct, frozen=True, array_like=True):
@@ -203,7 +209,7 @@ class Jobs:
 
 
 async def perform(system: RuleSystem[Any, Any, Any], job: Job, seed: str, seconds: float) -> Outcome:
-    """Do a job in a process of its own, which is ended after `seconds`."""
+    """Do a job in a process of its own, which is ended after `seconds` of processor time."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -214,9 +220,9 @@ async def perform(system: RuleSystem[Any, Any, Any], job: Job, seed: str, second
     if process.stdin is None or process.stdout is None:
         raise RuntimeError("a process without pipes")
     try:
-        async with asyncio.timeout(seconds):
+        async with asyncio.timeout(seconds * _WALL):
             # The pipe stays open: at its end the process knows that nobody waits any more.
-            process.stdin.write(order(system, job, seed, int(seconds + _GRACE)))
+            process.stdin.write(order(system, job, seed, ceil(seconds)))
             with contextlib.suppress(BrokenPipeError, ConnectionResetError):
                 await process.stdin.drain()
             result = await process.stdout.read(MOST_BYTES + 1)
@@ -232,6 +238,9 @@ async def perform(system: RuleSystem[Any, Any, Any], job: Job, seed: str, second
                 process.kill()
         process.stdin.close()
         await process.wait()
+    if status in _TIME_UP:
+        log.warning("a job took too long", kind=job.kind)
+        return Failed("too_long")
     if status != 0:
         log.error("a job failed", kind=job.kind, status=status)
         return Failed("failed")

@@ -31,7 +31,7 @@ _SIZE = 4
 
 
 class Order(Struct, frozen=True, array_like=True):
-    """What to do: the class of the system, where to import from, the job, and its bounds in seconds."""
+    """What to do: the class of the system, where to import from, the job, its processor time (s)."""
 
     module: str
     name: str
@@ -62,11 +62,11 @@ def load(module: str, name: str) -> Any:
 
 
 def _bound(seconds: int) -> None:
-    """Give way to chats, and end by force when the time is up and whoever started us did not end us."""
+    """Give way to chats, and end by force when the processor time is up."""
     import resource  # noqa: PLC0415  there is none on Windows, where nothing can be bounded this way
 
     os.nice(_NICER)
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds + 1, seconds + 2))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
 
 
