@@ -37,8 +37,10 @@ async def test_a_press_is_answered_and_the_message_edited(fake, bot):
     keyboard = InlineKeyboardMarkup([[InlineKeyboardButton("Sí", callback_data="y")]])
     await bot.send_message(ana.id, "¿Vas?", reply_markup=keyboard)
     press = fake.press(ana, fake.sent(fake.private(ana))[0], "Sí")
+    assert fake.unanswered() == [press]
     (update,) = await bot.get_updates(timeout=5)
     await update.callback_query.answer("Hecho")
+    assert fake.unanswered() == []
     await update.callback_query.edit_message_text("Vas.")
 
     assert press.notice == "Hecho"

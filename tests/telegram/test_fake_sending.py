@@ -366,12 +366,15 @@ async def test_methods_that_the_fake_lacks_are_a_fault(fake, bot, ana):
     assert fake.take_faults() == ["the fake server has no sendDice yet"]
 
 
-def test_updates_are_checked_too(fake, ana):
-    """What a test pushes must be an update of the Bot API."""
+async def test_updates_are_checked_too(fake, bot):
+    """What a test pushes must be an update of the Bot API, unless it is meant to be none."""
     with pytest.raises(Exception, match=r"update: message.*Field required"):
-        fake.world.tell("message", {"text": "x"}, ("message", ana.id))
-
+        fake.push("message", {"text": "x"})
     assert 1 == len(fake.take_faults())
+
+    fake.push("message", {"text": "x"}, checked=False)
+    with pytest.raises(KeyError):  # the client can't read it
+        await bot.get_updates()
 
 
 async def test_commands_are_kept_by_scope_and_language(bot, group):

@@ -257,6 +257,10 @@ class Fake(Community):
             and (topic is None or one.topic == topic.id)
         ]
 
+    def unanswered(self) -> list[Press]:
+        """The presses whose buttons still show a running clock."""
+        return [one for one in self.server.pressing.presses.values() if one.answer is None]
+
     def look(self, message: Message) -> Seen:
         """A message as it stands now."""
         return seen(message)
@@ -300,6 +304,13 @@ class Fake(Community):
     def come_back(self) -> None:
         """Answer again."""
         self.server.down = False
+
+    def push(self, kind: str, body: dict[str, Any], *, checked: bool = True) -> None:
+        """Queue an update of a test's own; unchecked, it may be what no client can read."""
+        if checked:
+            self.world.tell(kind, body, (kind, 0))
+        else:
+            self.updates.add(kind, body, (kind, 0))
 
     def deliver_again(self, update_id: int | None = None) -> None:
         """Send an update (the last one) once more with its id, as the server may."""

@@ -152,7 +152,8 @@ class Server:
         lost = await self._scripted_for(name, made)
         result = await self._perform(name, made.given)
         try:
-            self._schema.result(name, result)
+            if name != "getupdates":  # those were checked when they were queued
+                self._schema.result(name, result)
         except Mismatch as mismatch:  # our own mistake, and the test must hear of it
             self.faults.append(str(mismatch))
             raise ApiError(500, f"Internal Server Error: {mismatch}") from None
