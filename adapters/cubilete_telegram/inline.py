@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from telegram import CallbackQuery, ChosenInlineResult, InlineQuery, Message, User
 
     from cubilete.chat.ports import Preview, Workbench
-    from cubilete_telegram.client import Client
     from cubilete.chat.segments import Bot
+    from cubilete_telegram.client import Client
     from cubilete_telegram.secret import Secret
     from cubilete_telegram.vouchers import Voucher, Vouchers
 

@@ -1,4 +1,4 @@
-"""A whole bot on Telegram: the adapter with the real client against the fake server, the core, a real store."""
+"""A whole bot: the adapter with the real client against the fake server, the core, and a real store."""
 
 from __future__ import annotations
 

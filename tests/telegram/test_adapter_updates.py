@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
+import aiohttp
 import pytest
 import redis
 from msgspec import Struct
@@ -34,6 +35,7 @@ class Exploding:
 
     async def explode(self, call, args):
         """Fail."""
+        del call, args
         raise CubileteError("as always")
 
 
@@ -136,10 +138,15 @@ class Outage:
         self._launcher.stop(self._process)
 
 
+@pytest.fixture
+def store(launcher, tmp_path):
+    """A store of this test's own."""
+    return Outage(launcher, tmp_path / "redis")
+
+
 @pytest.mark.parametrize("mode", ["polling", "webhook"])
-async def test_the_store_is_down_for_a_while(fake, launcher, tmp_path, ana, group, mode):
+async def test_the_store_is_down_for_a_while(fake, store, ana, group, mode):
     """What comes meanwhile is not confirmed, or answered with 503; when the store is back it runs once."""
-    store = Outage(launcher, tmp_path / "redis")
     options = webhook_options() if mode == "webhook" else {}
     async with living(fake, store.url, **options) as bot:
         fake.say(ana, group, "/tirar 1d1000 antes")
@@ -193,8 +200,6 @@ async def test_a_restart_repeats_nothing(fake, embedded_redis, embedded, ana, gr
 
 async def test_a_webhook_without_the_secret(fake, embedded_redis, embedded, ana, group):
     """Whoever does not know the secret is refused, and so is what is no update."""
-    import aiohttp
-
     options = webhook_options()
     async with living(fake, embedded.url, **options) as bot, aiohttp.ClientSession() as client:
         update = {"update_id": 1, "message": fake.world.write(group, ana, {"text": "/tirar 1d6"}).json()}
