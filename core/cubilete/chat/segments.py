@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from msgspec import structs
 
 from cubilete.chat.fold import fold, level
+from cubilete.chat.plain_speech import VERB, plain_command
 from cubilete.chat.speech import Bot, Segment, Shape, canonical_segment
 from cubilete.rules import notation
 from cubilete.rules.decision import Refusal
@@ -28,10 +29,8 @@ _MOST_BRACKETS = 40
 
 _BRACKETS = re.compile(r"\[\[([^\[\]\n]*)\]\]")
 _QUOTED = re.compile(r"\"[^\"\n]{0,400}\"|«[^»\n]{0,400}»|“[^”\n]{0,400}”")
-_VERB = re.compile(r"([/!])([^\s/!@;][^\s;]*)")
 _AT_BOT = re.compile(r"(?<=\S)@([A-Za-z][\w-]*)$")
 _AFTER_NAME = re.compile(r"\s*([:,])?\s*[/!]?")
-_SPECIAL = (";", "[[")
 _BREAK = re.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
 
 
@@ -96,7 +95,7 @@ class _Scanner:
 
     def whole(self, start: int, end: int) -> _Stretch | None:
         """Take a command with all that stands below it, when it brings a text of several lines."""
-        slash = None if self.masked(start) else _VERB.match(self.flat, start, end)
+        slash = None if self.masked(start) else VERB.match(self.flat, start, end)
         if slash is None or self.masked(slash.start(2)):
             return None
         ours = self.slashed(slash, end)
@@ -115,7 +114,7 @@ class _Scanner:
             if self.inline:
                 yield from self.prose(start, end)
             return
-        slash = _VERB.match(self.flat, start, end)
+        slash = VERB.match(self.flat, start, end)
         if slash is not None and not self.masked(slash.start(2)):
             ours = self.slashed(slash, end)
             if ours == "theirs":
@@ -275,29 +274,6 @@ def unknown_verb(word: str, near: tuple[str, ...]) -> Refusal:
     return Refusal("unknown_verb", {"verb": word, "near": shown, "count": len(near)})
 
 
-def _plain_command(incoming: Incoming, vocabulary: Vocabulary) -> Segment | None:
-    """The usual message, read without a scan: one line, one slash, one command, nothing special in it."""
-    text = incoming.text
-    if (
-        incoming.kind != "text"
-        or text[:1] != "/"
-        or not text.isascii()
-        or not text.isprintable()
-        or incoming.masked
-        or incoming.mentions
-        or incoming.reply_author is not None
-        or "@" in text.split(maxsplit=1)[0]
-        or any(sign in text for sign in _SPECIAL)
-        or _VERB.match(text) is None
-    ):
-        return None
-    addressed = incoming.private or incoming.addressed
-    said = text[1:].rstrip()
-    if not addressed and vocabulary.look(said) is None:
-        return None
-    return Segment(said, 1, "slash", (), addressed)
-
-
 def segments(
     incoming: Incoming, vocabulary: Vocabulary, bot: Bot, *, inline: bool = True
 ) -> tuple[Segment | Refusal, ...]:
@@ -306,7 +282,7 @@ def segments(
     `inline` says whether `[[ ]]` runs here. A refusal stands where a part cannot be a command though
     it was meant as one; its `part` counts from 0, as parts do.
     """
-    plain = _plain_command(incoming, vocabulary)
+    plain = plain_command(incoming, vocabulary)
     if plain is not None:
         return (plain,)
     scanner = _Scanner(incoming, vocabulary, bot, inline=inline)
