@@ -13,15 +13,16 @@ from cubilete.chat.message import Line, Message
 from cubilete.ledger import seeds
 from cubilete.rules.decision import Refusal
 from cubilete.sessions import proposals
-from cubilete.sessions.casting import away_until, is_auto, owners_of, seat_of, summons
+from cubilete.sessions.casting import away_until, is_auto, seat_of, summons
 from cubilete.sessions.codec import CHARACTER
 from cubilete.sessions.events import FightEnded
+from cubilete.sessions.menus import choices_for
 from cubilete.sessions.model import Fight, LogEntry, Mark
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cubilete.chat.message import Block, Choice
+    from cubilete.chat.message import Block
     from cubilete.rules.decision import Event
     from cubilete.rules.dice import Dice
     from cubilete.rules.system import FightView, RuleSystem, Seat
@@ -237,21 +238,6 @@ def _tell_gms(call: Call, fight: Fight[Any], public: tuple[Block, ...]) -> None:
         return
     for gm in fight.gms:
         call.tell_fight(fight, Message(body, to=f"@{gm}", card=f"gm:{fight.number}"))
-
-
-def choices_for(call: Call, fight: Fight[Any]) -> tuple[Choice, ...]:
-    """What those who are waited for can do now, and what they cannot, with the reason."""
-    system = call.desk.systems[fight.system]
-    if fight.paused:
-        return ()
-    return tuple(
-        choice
-        for character in fight.awaited
-        if not is_auto(fight, character) and owners_of(fight, character)
-        for choice in call.desk.buttons(
-            fight.system, system.offer(fight.state, character), tuple(sorted(owners_of(fight, character)))
-        )
-    )
 
 
 def set_deadline(call: Call, fight: Fight[Any], system: RuleSystem[Any, Any, Any]) -> Fight[Any]:

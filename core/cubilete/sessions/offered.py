@@ -8,7 +8,7 @@ from cubilete.chat.choices import press, read_token
 from cubilete.chat.message import Choice, Line
 from cubilete.rules.decision import Refusal
 from cubilete.sessions import abilities, greeting, proposals
-from cubilete.sessions.fights import choices_for
+from cubilete.sessions.menus import choices_for
 
 if TYPE_CHECKING:
     from cubilete.sessions.call import Call

@@ -139,3 +139,25 @@ async def test_the_gm_alone_sees_hidden_hp(refereed):
     assert "12/12" not in said.told("room:main")
     assert "12/12" in said.told("room:@gael")
     assert (await refereed.fight())["settings"]["hide_gm_hp"] is True
+
+
+async def test_what_all_can_do_is_one_button(refereed):
+    """In a phase of free order there is one button to roll, for whoever is first."""
+    said = await refereed.against_gm("ana", "beto", "caro")
+    (card,) = [one for one in said.deliveries if one.rendered.choices]
+
+    assert ["Tirar mi turno", "Pasar"] == [choice.label for choice in card.rendered.choices]
+    said = await refereed.press("caro", "Tirar mi turno")
+    assert "Caro · turno 1" in said.text
+
+
+async def test_a_delegate_has_a_button_for_each(refereed):
+    """Whoever plays for somebody besides the own character presses the name that is meant."""
+    await refereed.against_gm("ana", "beto")
+    await refereed.done("beto", "/delegar @ana")
+    said = await refereed.press("ana", "Tirar mi turno · Beto")
+    assert "Beto · turno 1" in said.text
+    await refereed.done("ana", "/fin")
+
+    said = await refereed.press("ana", "Tirar mi turno")
+    assert "Ana · turno 2" in said.text
