@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from telegram import Bot as Api
@@ -69,6 +71,8 @@ class Client(Api):
 def build(options: Options, secret: Secret, requests: Sequence[BaseRequest] = ()) -> Client:
     """Make the client; nothing is connected yet. `requests` replaces how updates and calls are fetched."""
     hush()
+    # The library asks for this at each error; without it, it warns that its times will change their type.
+    os.environ.setdefault("PTB_TIMEDELTA", "1")
     polling, calling = requests or (
         HTTPXRequest(connection_pool_size=2, connect_timeout=_SECONDS),
         HTTPXRequest(
@@ -90,7 +94,8 @@ def build(options: Options, secret: Secret, requests: Sequence[BaseRequest] = ()
 
 def seconds_of(problem: RetryAfter) -> float:
     """How long Telegram wants us to wait."""
-    return problem._retry_after.total_seconds()  # noqa: SLF001  the public attribute is about to change its type
+    wanted = problem.retry_after
+    return wanted.total_seconds() if isinstance(wanted, timedelta) else float(wanted)
 
 
 def failure_of(problem: Exception, secret: Secret) -> DeliveryFailed:

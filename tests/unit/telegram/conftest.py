@@ -1,0 +1,105 @@
+"""A clock that is moved by hand, and a wire that ends here: what the client sends is kept and answered."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import itertools
+import json
+from collections import deque
+
+import pytest
+from telegram.request import BaseRequest
+
+
+class Clock:
+    """Seconds that pass only when a test lets them."""
+
+    def __init__(self):
+        self.time = 1000.0
+        self._sleepers = []
+        self._count = itertools.count()
+
+    def now(self):
+        """What it shows."""
+        return self.time
+
+    async def sleep(self, seconds):
+        """Wait until so much has passed."""
+        done = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._sleepers, (self.time + seconds, next(self._count), done))
+        await done
+
+    async def pass_to(self, end):
+        """Let time pass, waking whoever waits at the right moment."""
+        await self.settle()
+        while self._sleepers and self._sleepers[0][0] <= end:
+            self.time, _, done = heapq.heappop(self._sleepers)
+            if not done.done():
+                done.set_result(None)
+            await self.settle()
+        self.time = end
+
+    @staticmethod
+    async def settle():
+        """Let everybody do what needs no time."""
+        for _ in range(200):
+            await asyncio.sleep(0)
+
+
+class Wire(BaseRequest):
+    """Keeps calls with their times, and answers with what was scripted for the chat, else with success."""
+
+    def __init__(self, clock):
+        self.clock = clock
+        self.calls = []
+        self.scripted = {}
+        self.closed = False
+        self._ids = itertools.count(100)
+
+    @property
+    def read_timeout(self):
+        """None."""
+        return None
+
+    async def initialize(self):
+        """Open."""
+        self.closed = False
+
+    async def shutdown(self):
+        """Close."""
+        self.closed = True
+
+    def script(self, chat, *answers):
+        """Answer the next calls to a chat so: pairs of a status and a body."""
+        self.scripted.setdefault(chat, deque()).extend(answers)
+
+    async def do_request(self, url, method, request_data=None, *timeouts, **more):
+        """One call."""
+        del method, timeouts, more
+        given = request_data.json_parameters if request_data is not None else {}
+        name = url.rpartition("/")[2]
+        self.calls.append((name, self.clock.now(), given))
+        chat = int(given.get("chat_id", 0))
+        waiting = self.scripted.get(chat)
+        if waiting:
+            status, body = waiting.popleft()
+            return status, json.dumps(body).encode()
+        sent = {
+            "message_id": next(self._ids),
+            "date": 1,
+            "chat": {"id": chat, "type": "group", "title": "Mesa"},
+        }
+        return 200, json.dumps({"ok": True, "result": sent}).encode()
+
+
+@pytest.fixture
+def clock():
+    """A clock moved by hand."""
+    return Clock()
+
+
+@pytest.fixture
+def wire(clock):
+    """A wire that ends here."""
+    return Wire(clock)
