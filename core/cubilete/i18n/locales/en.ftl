@@ -54,10 +54,10 @@ refusal-needs_gm = There's no GM here yet; the group's admins can name one.
 ## Fights
 
 refusal-no_fight = There's no fight going on here.
-refusal-fight_exists = There's already a fight here: no. { $number }.
-refusal-fight_not_started = Fight no. { $number } hasn't started yet.
-refusal-other_system = That command isn't part of the system that fight no. { $number } uses.
-refusal-not_in_fight = You're not in fight no. { $number }.
+refusal-fight_exists = There's already a fight here: #{ $number }.
+refusal-fight_not_started = Fight #{ $number } hasn't started yet.
+refusal-other_system = That command isn't part of the system that fight #{ $number } uses.
+refusal-not_in_fight = You're not in fight #{ $number }.
 refusal-not_in_lobby = You hadn't joined this fight.
 refusal-already_joined = You're already in.
 refusal-too_few = Not enough people yet: it takes at least { $n }.
@@ -247,16 +247,16 @@ verify-voided = { $count ->
         [one] One roll is void; it stays in the ledger beside its replacement.
        *[other] { $count } rolls are void; they stay in the ledger beside their replacements.
     }
-verify-epoch = Seed no. { $number }, sealed with `{ $commitment }`: { $rolls ->
+verify-epoch = Seed #{ $number }, sealed with `{ $commitment }`: { $rolls ->
         [one] one roll
        *[other] { $rolls } rolls
     } so far.
-verify-epoch-next = The next one, no. { $number }, is sealed with `{ $commitment }`{ $texts ->
+verify-epoch-next = The next one, #{ $number }, is sealed with `{ $commitment }`{ $texts ->
         [0] {""}
         [one] , with one text of yours
        *[other] , with { $texts } texts of yours
     }.
-verify-fight = Fight no. { $number }: seed sealed with `{ $commitment }`.
+verify-fight = Fight #{ $number }: seed sealed with `{ $commitment }`.
 verify-bad-unreadable = { $reason ->
         [not-a-ledger] this is not a roll ledger.
         [version] it is of a version that I don't know.
@@ -280,39 +280,39 @@ verify-bad-shown-differs = it reveals something else than what entry { $draw } h
 verify-bad-commitment = the secret of “{ $scope }” is not the one that was committed.
 verify-bad-faces = the faces do not follow from the seed of “{ $scope }”.
 
-seed-in-fight = 🌱 Noted: your text goes into the dice of fight no. { $number } ({ $count } in all).
-seed-in-epoch = 🌱 Noted: your text goes into seed no. { $number }, the next one ({ $count } in all).
-seed-opened = 🔓 Seed no. { $number } is open: { $rolls ->
+seed-in-fight = 🌱 Noted: your text goes into the dice of fight #{ $number } ({ $count } in all).
+seed-in-epoch = 🌱 Noted: your text goes into seed #{ $number }, the next one ({ $count } in all).
+seed-opened = 🔓 Seed #{ $number } is open: { $rolls ->
         [one] its roll can now be checked
        *[other] its { $rolls } rolls can now be checked
     } with `/verify`.
-seed-next = From now on no. { $number } deals, sealed beforehand with `{ $commitment }`.
+seed-next = From now on #{ $number } deals, sealed beforehand with `{ $commitment }`.
 hidden-rolled = 🎲 { $who } rolls in secret (no. { $number }).
-hidden-number = Hidden roll no. { $number }. To show it: `/reveal { $number }`
-hidden-shown = 👁️ { $who } reveals roll no. { $number }:
+hidden-number = Hidden roll #{ $number }. To show it: `/reveal { $number }`
+hidden-shown = 👁️ { $who } reveals roll #{ $number }:
 hidden-faces = d{ $sides }: { $faces }
 refusal-seed_full = That seed takes no more texts: { $most } is the most.
 refusal-seed_too_long = That text is too long: { $most } characters are the most.
 refusal-hidden_full = Too many hidden rolls wait to be revealed: { $most } is the most.
 refusal-no_hidden_roll = { $count ->
-        [0] There are no hidden rolls to reveal, so no. { $number } isn't one.
+        [0] There are no hidden rolls to reveal, so #{ $number } isn't one.
        *[other] No. { $number } isn't a hidden roll that waits to be revealed.
     }
 refusal-nothing_to_reveal = Nothing has been rolled with this seed yet: there's nothing to open.
 
-log-title = 📜 *Fight no. { $number }* · page { $page } of { $pages } · { $count ->
+log-title = 📜 *Fight #{ $number }* · page { $page } of { $pages } · { $count ->
         [one] one step
        *[other] { $count } steps
     }
 log-step = { $number }. { $who }
 log-events = { $events }
-log-empty = Nothing has happened yet in fight no. { $number }.
+log-empty = Nothing has happened yet in fight #{ $number }.
 log-rolls = 🔒 All rolls of the group: { $count } entries, head `{ $head }`. Anyone can check the file.
 log-too-long = The ledger has { $count } entries, more than the { $most } that fit a file: ask whoever hosts the bot for it.
-refusal-unknown_fight = There's no fight no. { $number } in this group.
+refusal-unknown_fight = There's no fight #{ $number } in this group.
 
-why-rules = 📖 Fight no. { $number }, the last thing of { $who }: { $rules }
-why-none = 📖 Fight no. { $number }: there's no rule to quote behind the last thing of { $who }.
+why-rules = 📖 Fight #{ $number }, the last thing of { $who }: { $rules }
+why-none = 📖 Fight #{ $number }: there's no rule to quote behind the last thing of { $who }.
 why-house = { $count ->
         [one] With this house rule:
        *[other] With these { $count } house rules:
@@ -384,7 +384,7 @@ sheet-export = The sheet of { $who }, to keep or to take to another group: `/she
 sheet-proposal = 🪪 { $who } wants to bring in this sheet: `{ $text }`. Do you accept it?
 refusal-not_your_sheet = That sheet isn't yours: only its owner and the GM can see or change it.
 refusal-no_character = { $who } has no character yet.
-refusal-sheet_in_fight = { $who } is in fight no. { $number }: until it ends, only the GM changes the sheet.
+refusal-sheet_in_fight = { $who } is in fight #{ $number }: until it ends, only the GM changes the sheet.
 refusal-bad_sheet = That's no sheet that I understand. Copy the form of an exported one.
 refusal-bad_sheet_at = Something in that sheet doesn't fit, at `{ $where }`.
 
@@ -455,15 +455,15 @@ fight-call-delegate = ▶️ { $member }, it is your turn to play for { $who }.
 fight-call-gm = ▶️ { $gms }: it is { $who }'s turn.
 fight-away = 💤 { $who } is away; no rush.
 fight-is-paused = ⏸️ *Paused.*
-fight-paused = ⏸️ { $who } pauses fight no. { $number }. `/pause` goes on.
-fight-paused-for = ⏸️ { $who } pauses fight no. { $number }: { $span }. Sooner with `/pause`.
-fight-resumed = ▶️ Fight no. { $number } goes on.
-fight-reopened = ↩️ { $who } reopens fight no. { $number }: the end does not count, we are back just before it.
+fight-paused = ⏸️ { $who } pauses fight #{ $number }. `/pause` goes on.
+fight-paused-for = ⏸️ { $who } pauses fight #{ $number }: { $span }. Sooner with `/pause`.
+fight-resumed = ▶️ Fight #{ $number } goes on.
+fight-reopened = ↩️ { $who } reopens fight #{ $number }: the end does not count, we are back just before it.
 member-away = 💤 { $who } is away until further notice (`/pause` when back). Their time does not run.
 member-away-for = 💤 { $who } is away: { $span }. Their time does not run.
 member-back = 👋 { $who } is back.
-member-left = 🚪 { $who } has left the chat. Fight no. { $number } goes on; if need be, `/remove`.
-member-left-gm = 🚪 { $who } has left the chat. Fight no. { $number } goes on: the GM can play their turn (`/skip`, `/as`) or take them out (`/remove`).
+member-left = 🚪 { $who } has left the chat. Fight #{ $number } goes on; if need be, `/remove`.
+member-left-gm = 🚪 { $who } has left the chat. Fight #{ $number } goes on: the GM can play their turn (`/skip`, `/as`) or take them out (`/remove`).
 deadline-gm = ⌛ { $who } is out of time. { $gms }: `/skip` or `/as`.
 span-days = { $n ->
         [one] one day
@@ -479,24 +479,24 @@ span-minutes = { $n ->
     }
 x-stopped = ✋ We stop here. Nobody needs to explain anything.
 x-for-gm = ✋ { $who } asked to stop the scene. No questions.
-x-for-gm-fight = ✋ { $who } asked to stop the scene. No questions. Fight no. { $number } is paused; `/pause` in the group goes on.
+x-for-gm-fight = ✋ { $who } asked to stop the scene. No questions. Fight #{ $number } is paused; `/pause` in the group goes on.
 delegate-set = 🤝 { $member } can play for { $who }. A bare `/delegate` takes it back.
 delegate-none = 🤝 Nobody else plays for { $who } any more.
 
 ruling-reason = 💬 Reason: { $reason }
 ruling-skip = ⏭️ { $by } plays for { $who }, who is not here.
-ruling-proposal = ⚖️ { $who } proposes for fight no. { $number }: `{ $command }`. Do you agree?
+ruling-proposal = ⚖️ { $who } proposes for fight #{ $number }: `{ $command }`. Do you agree?
 skip-proposal = ⏭️ { $who } proposes not to wait for { $whom }: the turn would only roll and defend. Do you agree?
-remove-proposal = 🚪 { $who } proposes that { $whom } leave fight no. { $number }. Do you agree?
+remove-proposal = 🚪 { $who } proposes that { $whom } leave fight #{ $number }. Do you agree?
 void-proposal = 🚫 { $who } proposes to void the last roll and make it again: { $reason }. Do you agree?
-reopen-proposal = ↩️ { $who } proposes to reopen fight no. { $number }: { $reason }. Do you agree?
-join-request = 🙋 { $who } would like to join fight no. { $number }, between turns. May they?
+reopen-proposal = ↩️ { $who } proposes to reopen fight #{ $number }: { $reason }. Do you agree?
+join-request = 🙋 { $who } would like to join fight #{ $number }, between turns. May they?
 roll-voided = 🚫 { $by } voids the roll [{ $faces }] (entry { $number } of the ledger). We go back to before it and it is made again; both stay to be seen.
 roll-voided-of = 🚫 { $by } voids { $whose }'s roll: [{ $faces }] (entry { $number } of the ledger). We go back to before it and it is made again; both stay to be seen.
 log-anular = 🚫 The last roll is void and made again.
 log-pausa = ⏸️ The fight stops.
 fight-back = ↩️ { $who } goes back to before that step (turn { $turn }).
-duel-settled = ⚔️ Challenge no. { $number } waits no longer: the duel begins.
+duel-settled = ⚔️ Challenge #{ $number } waits no longer: the duel begins.
 
 lobby-gms = { $count ->
         [one] 🎭 GM: { $who }
@@ -509,7 +509,7 @@ lobby-mark-gm = GM
 lobby-mark-auto = plays itself
 lobby-removed = { $by } frees { $who }'s seat.
 
-refusal-fight_paused = Fight no. { $number } is paused.
+refusal-fight_paused = Fight #{ $number } is paused.
 refusal-not_your_character = { $who } is not yours, nor do you play for the owner.
 refusal-not_for_somebody = `{ $verb }` cannot be said for somebody else.
 refusal-not_awaited = It is not { $who }'s turn.
@@ -530,8 +530,8 @@ refusal-npc_auto_only = Without a GM you can only add somebody who plays itself.
 refusal-no_enemy = Somebody is missing on the GM's side.
 refusal-no_players = Somebody is missing to play against the GM.
 refusal-one_team = A rival is missing: you are all in { $team }.
-refusal-reopened_before = Fight no. { $number } was reopened once already.
-refusal-too_late_to_reopen = Fight no. { $number } ended more than a day ago: its result is final.
+refusal-reopened_before = Fight #{ $number } was reopened once already.
+refusal-too_late_to_reopen = Fight #{ $number } ended more than a day ago: its result is final.
 refusal-member_left = Gone.
 help-npc = Adds the GM's combatants: how many, which team, how many HP, and whether they play themselves. Without a GM you can add an `auto` one to practise.
 help-siguiente = The GM goes on: closes the players' phase, or rolls and ends the turn of his own.
@@ -547,6 +547,55 @@ help-como = Plays for another character: that of somebody who delegated to you o
 ## Rooms, privacy, and everybody's own group
 
 room-moved = 🚚 The room has a new address, and everything is still here: sheets, fights and log.
+help-grupo = In private: which group you work with (`/group 2`, `/group no`). In a group: its link or its code.
+help-privacidad = What I keep of you here.
+help-olvidame = Erases what I keep of you here; asks first.
+privacy-title = 🔎 What I keep of { $who } here:
+privacy-name = · What you are called in this chat: { $name }. Also your language and grammatical gender, if you have said them.
+privacy-characters = { $count ->
+        [one] · One character of yours.
+       *[other] · { $count } characters of yours.
+    }
+privacy-sheets = { $count ->
+        [one] · One sheet.
+       *[other] · { $count } sheets.
+    }
+privacy-abilities = { $count ->
+        [one] · One ability that you have made.
+       *[other] · { $count } abilities that you have made.
+    }
+privacy-recent = { $count ->
+        [one] · Your last roll, as you typed it, for `/again`.
+       *[other] · Your last { $count } rolls, as you typed them, to roll them again.
+    }
+privacy-reasons = { $count ->
+        [one] · The reason that you wrote for a ruling as game master.
+       *[other] · The reasons that you wrote for { $count } rulings as game master.
+    }
+privacy-groups = { $count ->
+        [one] · One group of yours, so that this chat knows which one you mean.
+       *[other] · { $count } groups of yours, so that this chat knows which one you mean.
+    }
+privacy-rolls = · Your rolls and fights, without your name: with a number that doesn't say who you are.
+privacy-not = I keep neither your stories nor your messages.
+privacy-erase = To erase it: `/forgetme`. Each group is apart.
+confirm-forget = 🧹 { $who }, shall I erase your name, your characters ({ $characters }) and your sheets ({ $sheets }) here? It can't be undone. Your rolls stay, without a name.
+forgotten = 🧹 Done: I no longer know who you are. Where your name was there is “—” now. If you speak to me again, you start afresh.
+forgotten-private = 🧹 Done: I no longer know who you are in this chat. Groups are apart: say it there too.
+forgotten-partly = 🧹 That's a lot for once: I have erased a part. Say `/forgetme` again.
+refusal-forget_in_fight = A character of yours is in fight #{ $number }: leave it first.
+group-link = 🔑 Your sheet and abilities, in private too: { $link }
+group-code = 🔑 To see your sheet and abilities in private, write to me there: `/group { $code }`.
+groups-none = I don't know of any group of yours yet. Say `/group` in one and follow the link, or bring me its code here.
+groups-title = Your groups:
+groups-item = { $number }. { $label }
+groups-current = *{ $number }. { $label }* ⟵ this one
+groups-how = `/group 2` changes the group, and `/group no` leaves it.
+group-chosen = All right: `/sheet`, `/waiting` and your abilities are those of “{ $label }” here.
+group-none-now = All right: this chat is about no group now.
+refusal-unknown_group = I know no group “{ $given }”.
+refusal-not_met_there = I don't know you in that group yet: say something to me there first, such as `/roll d20`.
+greeting-private = Here you can roll for yourself (`/roll 2d6+3`). For your sheet of a group, say `/group` in the group.
 
 ## Command line
 
@@ -631,7 +680,7 @@ job-failed = { $why ->
        *[failed] ⚠️ Something went wrong and there is no result. You can ask again.
     }
 refusal-job_running = I'm still busy with the last thing you asked for. Once I've told you the result, you can ask for another.
-fight-auto-rest = 💤 The automatic ones rest for { $seconds } s in fight no. { $number }; then they go on.
+fight-auto-rest = 💤 The automatic ones rest for { $seconds } s in fight #{ $number }; then they go on.
 
 # `cubilete simulate`
 
@@ -658,7 +707,7 @@ simulate-speed = { $turns } turns in { $seconds } s with { $workers ->
 
 ## Inline rolls, and whoever speaks in the group's name
 
-inline-number = Inline roll no. { $number }: those that you don't see here are in the same ledger.
+inline-number = Inline roll #{ $number }: those that you don't see here are in the same ledger.
 anonymous-asks = An admin of the group, without a name, asks for `{ $command }`. Who confirms it? Whoever presses is the one who says it.
 refusal-anonymous = You speak in the group's name, so I can't tell who you are: to play, write from your own account.
 
@@ -696,12 +745,12 @@ ability-returned-remark = ↩️ *{ $name }* (version `{ $version }`) goes back 
 ability-suspended = ⏸️ *{ $name }* (version `{ $version }`) by { $who } is suspended.
 ability-retired = *{ $name }* is retired.
 ability-trial-dice = 🧪 A trial of *{ $name }* with { $dice } (it does not count)
-ability-trial-now = 🧪 What *{ $name }* would do now, in fight no. { $number } (it does not count)
+ability-trial-now = 🧪 What *{ $name }* would do now, in fight #{ $number } (it does not count)
 draft-question = 🛠️ { $n }. { $ask }
 draft-type = Press an option or write `/ability { $example }`
 draft-stopped = I leave that ability unfinished.
 fight-homemade = 🛠️ { $who } brings *{ $name }* (version `{ $version }`; `/ability show { $name }`)
-fight-homemade-consent = In fight no. { $number } home-made abilities would be played. Do the opponents accept them? { $list }
+fight-homemade-consent = In fight #{ $number } home-made abilities would be played. Do the opponents accept them? { $list }
 list-of-two = { $left } · { $right }
 refusal-no_abilities = { $system } has no abilities that can be made.
 refusal-which_ability = Which ability?
@@ -710,7 +759,7 @@ refusal-ability_taken = `{ $id }` is somebody else's.
 refusal-ability_owner_first = That version of *{ $name }* was written by the GM: { $who } must propose it first.
 refusal-ability_same = *{ $name }* is like that already: nothing changes.
 refusal-ability_state = *{ $name }* is { $state }: that is not possible now.
-refusal-ability_in_fight = Fight no. { $number } is going on: suspend it between fights.
+refusal-ability_in_fight = Fight #{ $number } is going on: suspend it between fights.
 refusal-ability_file = I can't read that file: send a small TOML, in UTF-8.
 refusal-abilities_full = There is no room for more abilities (at most { $most } a person). Retire one.
 refusal-no_draft = You have no unfinished ability.
