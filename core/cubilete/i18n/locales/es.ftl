@@ -547,6 +547,55 @@ help-como = Juega por otro personaje: el de quien delegó en ti o, si eres mást
 ## Salas, privacidad, y la partida de cada quien
 
 room-moved = 🚚 La sala ha cambiado de dirección y aquí sigue todo: fichas, combates y registro.
+help-grupo = En privado: con qué grupo trabajas (`/grupo 2`, `/grupo no`). En un grupo: su enlace o su código.
+help-privacidad = Qué guardo de ti aquí.
+help-olvidame = Borra lo que guardo de ti aquí; pregunta antes.
+privacy-title = 🔎 Lo que guardo aquí de { $who }:
+privacy-name = · Cómo te llamas en este chat: { $name }. También tu idioma y tu género gramatical, si los has dicho.
+privacy-characters = { $count ->
+        [one] · Un personaje tuyo.
+       *[other] · { $count } personajes tuyos.
+    }
+privacy-sheets = { $count ->
+        [one] · Una ficha.
+       *[other] · { $count } fichas.
+    }
+privacy-abilities = { $count ->
+        [one] · Una habilidad que has hecho.
+       *[other] · { $count } habilidades que has hecho.
+    }
+privacy-recent = { $count ->
+        [one] · Tu última tirada, tal como la escribiste, para `/otra`.
+       *[other] · Tus { $count } últimas tiradas, tal como las escribiste, para repetirlas.
+    }
+privacy-reasons = { $count ->
+        [one] · El motivo que escribiste en una decisión de máster.
+       *[other] · Los motivos que escribiste en { $count } decisiones de máster.
+    }
+privacy-groups = { $count ->
+        [one] · Un grupo tuyo, para que este chat sepa de cuál hablas.
+       *[other] · { $count } grupos tuyos, para que este chat sepa de cuál hablas.
+    }
+privacy-rolls = · Tus tiradas y tus combates, sin tu nombre: con un número que no dice quién eres.
+privacy-not = No guardo lo que narras, ni tus mensajes.
+privacy-erase = Para borrarlo: `/olvidame`. En cada grupo es aparte.
+confirm-forget = 🧹 { $who }, ¿borro tu nombre, tus personajes ({ $characters }) y tus fichas ({ $sheets }) de aquí? No se puede deshacer. Tus tiradas se quedan, sin nombre.
+forgotten = 🧹 Hecho: ya no sé quién eres. Donde salía tu nombre ahora sale «—». Si vuelves a hablarme, empiezas de cero.
+forgotten-private = 🧹 Hecho: ya no sé quién eres en este chat. En los grupos es aparte: dilo allí también.
+forgotten-partly = 🧹 Es mucho para una vez: he borrado una parte. Di `/olvidame` otra vez.
+refusal-forget_in_fight = Tienes un personaje en el combate n.º { $number }: sal de él antes.
+group-link = 🔑 Tu ficha y tus habilidades, también en privado: { $link }
+group-code = 🔑 Para ver tu ficha y tus habilidades en privado, escríbeme allí `/grupo { $code }`.
+groups-none = Todavía no sé de ningún grupo tuyo. Di `/grupo` en uno y sigue el enlace, o tráeme aquí su código.
+groups-title = Tus grupos:
+groups-item = { $number }. { $label }
+groups-current = *{ $number }. { $label }* ⟵ con este
+groups-how = `/grupo 2` cambia de grupo, y `/grupo no` lo deja.
+group-chosen = De acuerdo: `/ficha`, `/espera` y tus habilidades son aquí las de «{ $label }».
+group-none-now = De acuerdo: este chat ya no trata de ningún grupo.
+refusal-unknown_group = No conozco ningún grupo «{ $given }».
+refusal-not_met_there = En ese grupo aún no te conozco: dime algo allí antes, por ejemplo `/tirar d20`.
+greeting-private = Aquí puedes tirar dados para ti (`/tirar 2d6+3`). Para tu ficha de un grupo, di `/grupo` en el grupo.
 
 ## Línea de órdenes
 
