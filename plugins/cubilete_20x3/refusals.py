@@ -40,6 +40,7 @@ CODES: tuple[str, ...] = (
     "list_fixed",
     "resistance_unpaired",
     "not_approved",
+    "late_ability",  # who: a fight knows only the home-made abilities with which it began
     # Reasons that the rules leave without a name:
     "not_running",  # the fight has not begun or is over
     "not_rolled",  # the turn must be taken first

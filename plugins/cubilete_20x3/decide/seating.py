@@ -55,7 +55,7 @@ def _call_first(play: Play) -> None:
             return
 
 
-def admit(play: Play, cmd: commands.Admit) -> Refusal | None:
+def admit(play: Play, cmd: commands.Admit) -> Refusal | None:  # noqa: PLR0911  one exit for each reason
     """Let one more join, at the end of the order."""
     state, seat = play.state, cmd.seat
     refusal = _may_seat(state, cmd.actor)
@@ -68,6 +68,8 @@ def admit(play: Play, cmd: commands.Admit) -> Refusal | None:
         return Refusal("seats", {"low": most, "high": most})
     if state.turn is not None:
         return Refusal("wrong_window")
+    if any(key not in play.book.abilities for key in cmd.sheet.abilities):
+        return Refusal("late_ability", {"who": Name(seat.id)})
     refusal = check_sheet(cmd.sheet, state.settings, play.book, gm=seat.gm_side)
     if refusal is not None:
         return replace(refusal, args={**refusal.args, "who": Name(seat.id)})

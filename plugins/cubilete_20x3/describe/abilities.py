@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cubilete.rules.decision import Line, Term
 from cubilete_20x3.describe.conditions import condition, number, row
-from cubilete_20x3.describe.effects import AND, effect_line
+from cubilete_20x3.describe.effects import AND, STATS, effect_line
 from cubilete_20x3.tables import Number
 
 if TYPE_CHECKING:
@@ -54,8 +54,12 @@ def _demands(ability: Ability, terms: Terms) -> Iterator[Line]:
         if asked is not None and asked.text != "true":
             yield Line(f"s20x3-a-{key}", {"rq": condition(asked.tree, terms)})
     if ability.cs:
-        prices = [_price(stat, price, terms) for stat, price in ability.cs]
+        prices = [_price(stat, price, terms) for stat, price in sorted(ability.cs, key=_place)]
         yield Line("s20x3-a-cost", {"cost": row(prices, AND)})
+
+
+def _place(priced: tuple[str, object]) -> int:
+    return STATS.index(priced[0])
 
 
 def _choices(table: Table, terms: Terms) -> Iterator[Line]:

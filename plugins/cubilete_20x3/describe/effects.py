@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from cubilete_20x3.describe.phrases import Terms
 
 AND = "s20x3-w-and"
+STATS = ("d", "a", "m", "hp")
+"""The order in which values are named."""
 
 
 def effect_line(primitive: tables.Primitive, terms: Terms = Term) -> Line:
@@ -132,7 +134,10 @@ def _signed(node: Node, terms: Terms) -> Line:
 
 
 def _modify(one: tables.ModifyRow, terms: Terms) -> Line:
-    mods = [_mod(stat, formula.tree, terms) for stat, formula in one.mods.items()]
+    mods = [
+        _mod(stat, formula.tree, terms)
+        for stat, formula in sorted(one.mods.items(), key=lambda mod: STATS.index(mod[0]))
+    ]
     line = row(mods or [Line("s20x3-w-nothing")], AND)
     if one.cap_m:
         line = Line("s20x3-e-cap", {"what": line, "n": one.cap_m})

@@ -351,6 +351,7 @@ refusal-special_used = You have made a special interruption this turn.
 refusal-not_listed = That ability is not in your list.
 refusal-list_fixed = The list does not change during a fight.
 refusal-resistance_unpaired = Each resistance needs a vulnerability to another element.
+refusal-late_ability = { $who } carries a home-made ability that this fight does not know: only those count with which it began.
 refusal-not_approved = The GM has not approved that ability.
 refusal-not_running = The fight is not running.
 refusal-not_rolled = Roll your turn first.

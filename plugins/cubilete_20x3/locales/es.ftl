@@ -351,6 +351,7 @@ refusal-special_used = Ya hiciste una interrupción especial en este turno.
 refusal-not_listed = Esa habilidad no está en tu lista.
 refusal-list_fixed = La lista no cambia durante el combate.
 refusal-resistance_unpaired = Cada resistencia exige una vulnerabilidad a otro elemento.
+refusal-late_ability = { $who } lleva una habilidad propia que este combate no conoce: solo valen las que había al empezar.
 refusal-not_approved = A esa habilidad le falta la aprobación del máster.
 refusal-not_running = El combate no está en marcha.
 refusal-not_rolled = Primero tira tu turno.

@@ -138,3 +138,16 @@ def test_the_form_makes_many_kinds_of_abilities():
     assert len(made) >= 40
     assert [] == [kind for kind in kinds if f'"do":"{kind}"' not in text]
     assert [] == [kind for kind in ("up", "ut") if f'"kind":"{kind}"' not in text]
+
+
+def test_who_joins_late_brings_nothing_that_the_fight_does_not_know():
+    """A fight knows the home-made abilities with which it began, and takes no other later."""
+    chooser = Random("late")  # noqa: S311  a test must be repeatable
+    state, _ = fight(chooser, "teams")
+    state = fold(SYSTEM, state, SYSTEM.begin(state, "c1", SeededDice("late")))
+    seat = Seat("c9", "m9", team="side 0")
+    unknown = SYSTEM.admit(state, "m-gm", seat, Sheet(abilities=("user_nobody_made_it",)))
+    known = SYSTEM.admit(state, "m-gm", seat, Sheet(abilities=("soporte",)))
+
+    assert "late_ability" == SYSTEM.decide(state, unknown, SeededDice("late")).code
+    assert not isinstance(SYSTEM.decide(state, known, SeededDice("late")), Refusal)

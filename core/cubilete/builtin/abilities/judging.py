@@ -8,7 +8,7 @@ from cubilete.builtin.abilities.lookup import Shelf, meant
 from cubilete.builtin.abilities.shown import tell_card
 from cubilete.chat.message import Line, Message, Name
 from cubilete.rules.decision import Refusal
-from cubilete.sessions.abilities import SHOWN, made_of, move
+from cubilete.sessions.abilities import REVIEW, SHOWN, entry_choices, made_of, move
 from cubilete.sessions.codec import PLACE
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ async def approve(call: Call, shelf: Shelf, words: str) -> Refusal | None:
         return found
     entry, version, _ = found
     entry = await move(call, shelf.system, entry, version, "approved")
-    _tell(call, entry, "ability-approved", version)
+    _tell(call, shelf, entry, "ability-approved", version)
     return None
 
 
@@ -60,7 +60,14 @@ async def give_back(call: Call, shelf: Shelf, words: str) -> Refusal | None:
         return found
     entry, version, remark = found
     entry = await move(call, shelf.system, entry, version, "returned", remark=remark[:LONGEST_REMARK])
-    _tell(call, entry, "ability-returned-remark" if remark else "ability-returned", version, remark)
+    _tell(
+        call,
+        shelf,
+        entry,
+        "ability-returned-remark" if remark else "ability-returned",
+        version,
+        remark=remark,
+    )
     return None
 
 
@@ -74,7 +81,7 @@ async def suspend(call: Call, shelf: Shelf, words: str) -> Refusal | None:
         return found
     entry, version, remark = found
     entry = await move(call, shelf.system, entry, version, "suspended", remark=remark[:LONGEST_REMARK])
-    _tell(call, entry, "ability-suspended", version)
+    _tell(call, shelf, entry, "ability-suspended", version)
     return None
 
 
@@ -128,7 +135,7 @@ async def _fight_going_on(call: Call, system: str) -> int:
     return 0
 
 
-def _tell(call: Call, entry: Entry, key: str, version: Version, remark: str = "") -> None:
+def _tell(call: Call, shelf: Shelf, entry: Entry, key: str, version: Version, *, remark: str = "") -> None:
     args: dict[str, Line | str | Name] = {
         "name": entry.name,
         "version": version.hash[:SHOWN],
@@ -137,4 +144,5 @@ def _tell(call: Call, entry: Entry, key: str, version: Version, remark: str = ""
     if remark:
         args["remark"] = remark
     called = (Name(entry.owner),) if entry.owner != call.actor else ()
-    call.tell(Message((Line(key, dict(args)),), calls=called))
+    choices = entry_choices(call, shelf.system, entry)
+    call.tell(Message((Line(key, dict(args)),), calls=called, choices=choices, source=f"{REVIEW}.0"))
