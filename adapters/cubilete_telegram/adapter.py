@@ -26,7 +26,7 @@ from cubilete_telegram.outbound import Sender
 from cubilete_telegram.polling import Polling
 from cubilete_telegram.secret import Secret
 from cubilete_telegram.vouchers import Vouchers
-from cubilete_telegram.webhook import Webhook, serve, server, started
+from cubilete_telegram.webhook import Webhook, server
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -168,9 +168,11 @@ class TelegramAdapter:
     async def _listen(self, lanes: Lanes) -> None:
         word = self.options.webhook_secret or self._secret.derive("webhook").hex()
         page = server(Webhook(lanes, word), self.options)
-        serving = asyncio.create_task(serve(page))
+        serving = asyncio.create_task(page.run_until_told())
         try:
-            await started(page, serving)
+            await page.listens.wait()
+            if not page.started:
+                await serving
             await self._client.set_webhook(
                 self.options.webhook_url,
                 secret_token=word,

@@ -88,7 +88,11 @@ class Dispatch:
         elif message.migrate_from_chat_id is not None:
             await self.migrated(message.migrate_from_chat_id, message.chat.id)
         else:
-            await self._said(inbound.read_message(message, self._bot))
+            voucher = self._inline.seen(message, self._bot)
+            if voucher is not None:
+                await self._said(inbound.read_reference(message, voucher.nonce))
+            else:
+                await self._said(inbound.read_message(message, self._bot))
 
     async def migrated(self, old: int, new: int) -> None:
         """A group has become a supergroup, under another number."""

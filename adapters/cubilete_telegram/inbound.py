@@ -98,6 +98,21 @@ def _addressed(text: str, reply_author: Account | None, bot: Bot) -> bool:
     return bool(bot.username) and f"@{fold(bot.username)}" in fold(text)
 
 
+def read_reference(message: Message, roll: str) -> Incoming | None:
+    """A message that was sent through the bot's name, here where the bot sees it: which roll it will show."""
+    author = author_of(message)
+    if author is None or author.anonymous or message.chat.type not in GROUPS:
+        return None
+    return Incoming(
+        id=said_id(message.chat.id, message.message_id),
+        kind="inline",
+        place=place_of(message),
+        author=author,
+        sent_at=int(message.date.timestamp() * 1000),
+        token=roll,
+    )
+
+
 def read_press(query: CallbackQuery, now: int) -> Incoming | None:
     """A pressed button of a message in a chat. What is too old to be seen again has no topic any more."""
     message = query.message

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 
 _LOOK_AGAIN = 0.7
-"""Seconds after which we ask for more, though the oldest is not done. Sooner, Telegram shows only that one."""
+"""Seconds after which we ask for more, though the oldest is not done; sooner, Telegram shows only that."""
 _WINDOW = 100
 """Updates that one answer holds: more cannot be seen before the oldest is done."""
 _PAUSE = 1.0

@@ -18,6 +18,7 @@ from starlette.routing import Route
 from cubilete.errors import BadSettings, StoreUnavailable
 
 if TYPE_CHECKING:
+    import socket
     from collections.abc import Iterator
 
     from starlette.requests import Request
@@ -32,7 +33,6 @@ MOST_BYTES = 1024 * 1024
 """A larger request is none of Telegram's."""
 _LAST_REQUESTS = 5
 """Seconds that requests may take that came before the end."""
-_LOOK = 0.02
 
 
 class Webhook:
@@ -69,16 +69,35 @@ class Webhook:
         return Response(status_code=200)
 
 
-class _Server(uvicorn.Server):
-    """A server that leaves signals to whoever runs the bot."""
+class Server(uvicorn.Server):
+    """A server that leaves signals to whoever runs the bot, and says when it listens."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.listens = asyncio.Event()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Capture none."""
         yield
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        self.listens.set()
 
-def server(webhook: Webhook, options: Options) -> uvicorn.Server:
+    async def run_until_told(self) -> None:
+        """Serve until `should_exit` is set. Raises BadSettings when the address cannot be had."""
+        try:
+            await self.serve()
+        except SystemExit:
+            where = f"{self.config.host}:{self.config.port}"
+            raise BadSettings(f"adapters.telegram: cannot listen on {where}") from None
+        finally:
+            self.listens.set()
+
+
+def server(webhook: Webhook, options: Options) -> Server:
     """A server for the page, on the address and the path of the options."""
     path = urlsplit(options.webhook_url).path or "/"
     config = uvicorn.Config(
@@ -91,19 +110,4 @@ def server(webhook: Webhook, options: Options) -> uvicorn.Server:
         server_header=False,
         timeout_graceful_shutdown=_LAST_REQUESTS,
     )
-    return _Server(config)
-
-
-async def serve(found: uvicorn.Server) -> None:
-    """Serve until `should_exit` is set. Raises BadSettings when the address cannot be had."""
-    try:
-        await found.serve()
-    except SystemExit:
-        where = f"{found.config.host}:{found.config.port}"
-        raise BadSettings(f"adapters.telegram: cannot listen on {where}") from None
-
-
-async def started(found: uvicorn.Server, serving: asyncio.Task[None]) -> None:
-    """Wait until it listens, or until it has failed to."""
-    while not found.started and not serving.done():
-        await asyncio.sleep(_LOOK)
+    return Server(config)

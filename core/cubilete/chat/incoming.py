@@ -33,7 +33,9 @@ class Incoming(Struct, frozen=True):
     by the network's clock. `masked` are ranges that are no speech of the author: quotes, code,
     forwarded text. `private` tells a private chat with the bot, `edits` the id of the message that
     this one changes, `addressed` that the bot was named or replied to. `answer_in` is an address of the
-    adapter's own to which the answer goes instead of the place (a message that is filled in later).
+    adapter's own to which the answer goes instead of the place (a message that is filled in later). An
+    `inline` happening has a text to roll; or it has a token instead, and tells that the roll of this name,
+    of the author's own session, is shown here.
     """
 
     id: str

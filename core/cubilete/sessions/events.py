@@ -21,6 +21,13 @@ class GroupOpened(Event, frozen=True, array_like=True, tag="GroupOpened"):
     locale: str
 
 
+class InlineSeen(Event, frozen=True, array_like=True, tag="InlineSeen"):
+    """A roll of `who`'s own session is shown in this group; `roll` is its name there."""
+
+    who: str
+    roll: str
+
+
 class LocaleSet(Event, frozen=True, array_like=True, tag="LocaleSet"):
     """The language of a place, or of a person."""
 
@@ -225,9 +232,16 @@ class HiddenShown(Event, frozen=True, array_like=True, tag="HiddenShown"):
     faces: tuple[int, ...]
 
 
+class MemberForgotten(Event, frozen=True, array_like=True, tag="MemberForgotten"):
+    """Somebody was erased from the group, at their own wish."""
+
+    member: str
+
+
 CoreEvent: TypeAlias = (
     DiceRolled
     | GroupOpened
+    | InlineSeen
     | LocaleSet
     | GmNamed
     | SystemEnabled
@@ -247,6 +261,7 @@ CoreEvent: TypeAlias = (
     | FightResumed
     | MemberAway
     | Delegated
+    | MemberForgotten
     | ProposalMade
     | ProposalAnswered
     | SheetChanged

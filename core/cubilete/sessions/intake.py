@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cubilete.chat.message import Line, Message
 from cubilete.chat.segments import segments
 from cubilete.rules.decision import Refusal
-from cubilete.sessions import greeting, pausing, timers
+from cubilete.sessions import greeting, inline, pausing, timers
 from cubilete.sessions.parts import NothingToDo
 
 if TYPE_CHECKING:
@@ -33,6 +33,8 @@ async def admit(call: Call) -> Refusal | None:
         return await _left(call)
     if incoming.kind not in {"text", "file", "press", "inline"}:
         raise NothingToDo
+    if incoming.kind == "inline" and incoming.token:
+        return inline.refer(call, incoming.token)
     if incoming.edits is not None:
         return _edited(call)
     if incoming.kind in {"text", "file"} and call.work.now - incoming.sent_at > TOO_OLD:

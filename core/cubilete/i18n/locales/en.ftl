@@ -166,6 +166,7 @@ refusal-which_system = Several games are played here: { $systems }. Choose the u
 refusal-end_needs_admin = Without a GM only an admin of the group can close fight #{ $number }. If you want to leave it, `/surrender`.
 refusal-ambiguous = “{ $given }” can mean several things.
 refusal-edited = Edits are not played.
+refusal-noted = Noted.
 refusal-greeted = Hello.
 
 ## Rolls

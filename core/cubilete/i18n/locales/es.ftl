@@ -166,6 +166,7 @@ refusal-which_system = Aquí se juega a varias cosas: { $systems }. Elige la hab
 refusal-end_needs_admin = Sin máster, el combate n.º { $number } solo puede cerrarlo quien administra el grupo. Si quieres dejarlo tú, `/rendirse`.
 refusal-ambiguous = Hay varias posibilidades para «{ $given }».
 refusal-edited = Las ediciones no se juegan.
+refusal-noted = Anotado.
 refusal-greeted = Hola.
 
 ## Tiradas
