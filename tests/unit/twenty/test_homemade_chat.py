@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cubilete.testing.chatroom import chatroom
+from cubilete.testing.tiny import TinySystem
 
 METEOR = """kind = "ut"
 name = { es = "Meteoro", en = "Meteor" }
@@ -213,9 +214,59 @@ async def test_a_trial_counts_for_nothing(chat, room):
     assert before == await room.state()
 
 
-async def test_balance_is_a_job(room):
-    """`/habilidad equilibrio` orders the fights and says so; one at a time in a group."""
+async def test_balance_is_a_job(chat, room):
+    """`/habilidad equilibrio` orders the fights, one order at a time; nobody waits for them here."""
     await made(room)
-    said = await room.say("ana", "/habilidad equilibrio meteoro")
+    ordered = await chat.app.handle(room.incoming("ana", "/habilidad equilibrio meteoro"))
+    again = await chat.app.handle(room.incoming("ana", "/ability balance lucky 7"))
 
-    assert not said.refused
+    assert ordered.refusal is None
+    assert "job_running" == again.refusal.code
+
+
+async def test_buttons_name_their_system_where_there_are_two(embedded, embedded_redis):
+    """With two systems enabled the form and the library's buttons go on in the system that was named."""
+    async with chatroom(
+        embedded.url, systems=(TinySystem(),), installed=True, enabled=("tiny", "20x3")
+    ) as running:
+        room = running.room()
+        assert "no_abilities" == (await room.say("ana", "/habilidad nueva")).refused
+        await room.say("ana", "/20x3 habilidad nueva")
+        said = await room.press("ana", "Activa (UT)")
+        assert "¿Cómo se llama?" in said.text
+        await room.say("ana", f"/20x3 habilidad nueva\n{TOML}")
+        assert "queda propuesta" in (await room.press("ana", "Proponer")).text
+
+
+async def test_opponents_may_say_no(room):
+    """Who declines what is home-made keeps the lobby; another version must be agreed to anew."""
+    await made(room)
+    await room.say("ana", "/ficha habilidades +meteoro")
+    await room.say("ana", "/duelo")
+    await room.say("beto", "/aceptar")
+    assert not (await room.say("beto", "/rechazar")).refused
+    assert "habilidades propias" in (await room.say("ana", "/empezar")).text
+    await made(room, text=TOML.replace('"8"', '"4"'))
+    again = await room.say("beto", "/aceptar")
+    assert "FightStarted" not in again.events
+    assert "habilidades propias" in again.text
+    assert "FightStarted" in (await room.say("beto", "/aceptar")).events
+    assert '"amount":"4"' in (await room.state())["fights"][0]["homemade"][0]
+
+
+async def test_a_home_made_ability_is_played_like_any(room, chat):
+    """In the fight it has its button, its reason and its words."""
+    await made(room, text=TOML.replace("m >= 14", "m >= 1"))
+    await room.say("ana", "/ficha habilidades +meteoro")
+    await room.say("ana", "/combate duelo")
+    await room.say("beto", "/unirse")
+    await room.say("ana", "/empezar @ana")
+    await room.say("beto", "/aceptar")
+    chat.faces(5, 5, 15, 1, 1, 2, 9, 9, 9)
+    await room.say("ana", "/turno")
+    said = await room.press("ana", "Meteoro")
+    assert "Meteoro" in said.text
+    await room.say("ana", "/fin")
+    await room.say("beto", "/turno; fin")
+    assert "recibe" in (await room.say("ana", "/turno")).text
+    assert 12 == (await room.state())["fights"][0]["combatants"][1]["hp"]
