@@ -143,12 +143,18 @@ class Runner:
     async def _press(self, step: script.Press, line: int, rest: str) -> Outcome:
         known = [name for one in self._people.known() for name in (one.display, one.id)]
         name, label = script.split_name(rest, known)
+        if not label:
+            raise ScriptError(
+                line, self._words("console-bad-directive", line=step.source, right="@press ana 1")
+            )
         account = self._people.account(name)
         self._check_privacy(line, account)
         buttons = self._buttons.newest(self.place)
         button = find(buttons, label)
         if button is None:
-            shown = " · ".join(button.label for button in buttons) or "—"
+            if not buttons:
+                raise ScriptError(line, self._words("console-no-buttons"))
+            shown = " · ".join(button.label for button in buttons)
             raise ScriptError(line, self._words("console-no-button", given=label, shown=shown))
         self._people.spoke(self.place, account)
         await self._carry_out_orders()

@@ -134,7 +134,7 @@ def _section(
         case "traits":
             return replace(sheet, traits=_toggled(sheet.traits, rest)) if gm else Refusal("gm_only")
         case _:
-            return Refusal("unknown_word", {"word": keyword}, "/ficha habilidades +vuelo")
+            return Refusal("unknown_word", {"word": keyword}, "example-s20x3-sheet")
 
 
 def _hp(sheet: Sheet, rest: list[str]) -> Sheet | Refusal:

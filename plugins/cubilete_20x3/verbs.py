@@ -12,14 +12,17 @@ from cubilete_20x3.commands import Use
 if TYPE_CHECKING:
     from cubilete.rules.verbs import Who
 
-STATS: dict[str, tuple[str, ...]] = {"d": ("defensa", "defense", "defence"), "a": ("ataque", "attack")}
+STATS: dict[str, tuple[str, ...]] = {
+    "d": ("d", "defensa", "defense", "defence", "d"),
+    "a": ("a", "ataque", "attack", "a"),
+}
 CHARGES: dict[str, tuple[str, ...]] = {
     "carga_critica": ("critica", "critical"),
     "carga_especial": ("especial", "special"),
     "carga_carmesi": ("carmesi", "crimson"),
     "carga_perfecta": ("perfecta", "perfect"),
     "carga_elemental": ("elemental",),
-    "sobrecarga": ("overload",),
+    "sobrecarga": ("sobrecarga", "overload"),
 }
 ELEMENTS: dict[str, tuple[str, ...]] = {
     element.id: (element.es, element.en) for element in rule_book().elements.values()
@@ -134,7 +137,7 @@ VERBS: tuple[VerbSpec, ...] = (
                 "ability",
                 "word",
                 required=True,
-                options={"intercambio_d_a": ("da", "d a"), "intercambio_a_d": ("ad", "a d")},
+                options={"intercambio_d_a": ("da", "d a", "da"), "intercambio_a_d": ("ad", "a d", "ad")},
             ),
         ),
     ),
@@ -210,8 +213,10 @@ VERBS: tuple[VerbSpec, ...] = (
         commands.SetFlag,
         (
             Param("target", "combatant", required=True),
-            Param("flag", "word", options={"unreachable": ("inalcanzable", "fuera de alcance")}),
-            Param("on", "word", options={"si": ("yes", "on"), "no": ("off",)}),
+            Param(
+                "flag", "word", options={"unreachable": ("inalcanzable", "fuera de alcance", "unreachable")}
+            ),
+            Param("on", "word", options={"si": ("si", "on", "yes"), "no": ("no", "off", "no")}),
             Param("reason", "text"),
         ),
         who="gm",

@@ -10,6 +10,7 @@ console-unknown-directive = I know no directive “{ $given }”.
 console-bad-directive = “{ $line }” isn't complete, or has something too many; for example: `{ $right }`.
 console-bad-locale = “{ $given }” isn't a language; there are `es` and `en`.
 console-no-button = there's no button “{ $given }” here; these are: { $shown }.
+console-no-buttons = there are no buttons to press here.
 console-not-said = { $who } said nothing in line { $line }, so there's nothing to edit.
 console-not-your-chat = { $who } can't speak in the private chat of { $owner }.
 console-refused = “{ $line }” couldn't be done ({ $reason }).

@@ -10,6 +10,7 @@ console-unknown-directive = no conozco la directiva «{ $given }».
 console-bad-directive = «{ $line }» no está completo o sobra algo; por ejemplo: `{ $right }`.
 console-bad-locale = «{ $given }» no es un idioma; los hay `es` y `en`.
 console-no-button = aquí no hay ningún botón «{ $given }»; los que hay: { $shown }.
+console-no-buttons = aquí no hay ningún botón que pulsar.
 console-not-said = { $who } no dijo nada en la línea { $line }, así que no hay qué editar.
 console-not-your-chat = { $who } no puede hablar en el chat privado de { $owner }.
 console-refused = no se pudo hacer «{ $line }» ({ $reason }).

@@ -195,7 +195,7 @@ def cubilete_verbs() -> tuple[Verb, ...]:
                 en=("gm",),
                 args=Gm,
                 params=(
-                    Param("no", "word", options={"no": ("no", "quitar", "remove")}),
+                    Param("no", "word", options={"no": ("no", "quitar", "remove", "no")}),
                     Param("here", "word", options={"here": ("aqui", "here")}),
                     Param("who", "person"),
                 ),

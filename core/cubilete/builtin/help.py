@@ -193,7 +193,7 @@ _SLOTS: dict[str, tuple[str, str]] = {
 def _slot(param: Param, locale: str) -> str:
     """The place of an argument: bare when it must be there, in brackets when it may be left out."""
     if param.kind == "word" and len(param.options) <= _MOST_OPTIONS:
-        text = "|".join(param.options)
+        text = "|".join(param.spelled(locale))
     elif param.kind == "word":
         text = "opción" if locale == "es" else "option"
     else:
@@ -205,14 +205,15 @@ def _slot(param: Param, locale: str) -> str:
 
 
 def _options(spec: VerbSpec) -> Line | None:
-    """Words that can be said in several ways, those of both languages; long lists of names are left out."""
+    """Words with more spellings than the usage lines show; long lists of names are left out."""
     shown: dict[str, None] = {}
     for param in spec.params:
         if param.kind != "word" or len(param.options) > _MOST_OPTIONS:
             continue
         for slug, spellings in param.options.items():
-            known = {fold(slug): slug, **{fold(spelling): spelling for spelling in spellings}}
-            if len(known) > 1:
+            ends = spellings[:1] + spellings[-1:] or (slug,)
+            known = {fold(one): one for one in (*ends, *spellings)}
+            if len(known) > len({fold(one) for one in ends}):
                 shown[" = ".join(known.values())] = None
     return Line("help-options", {"options": "; ".join(shown)}) if shown else None
 

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from cubilete.chat.vocabulary import Form
     from cubilete.rules.verbs import Param
 
+_MOST_OPTIONS = 9
+"""Options that a refusal names; more are too many to read."""
+_NAMED = frozenset({"reason", "system"})
+"""Arguments that are called by what they are for."""
 LONGEST_NAME = 6
 """Words of an unquoted name."""
 
@@ -43,12 +47,14 @@ class ArgumentReader:
         *,
         implied: Mapping[str, object],
         example: str | None,
+        locale: str = "es",
     ) -> None:
         self.segment = segment
         self.form = form
         self.people = people
         self.implied = implied
         self.example = example
+        self.locale = locale
         self.tokens = tokenise(segment.text, rest, segment.mentions)
         self.at = 0
         self.named: list[tuple[int, int, str]] = []
@@ -99,13 +105,19 @@ class ArgumentReader:
 
     # refusals
 
+    def wanted(self, param: Param) -> Line:
+        """Say what should stand in this place; a few options are named."""
+        if param.kind == "word" and len(param.options) <= _MOST_OPTIONS:
+            return Line("what-options", {"options": " | ".join(param.spelled(self.locale))})
+        return Line(f"what-{param.name if param.name in _NAMED else param.kind}")
+
     def missing(self, param: Param) -> Refusal:
         """Nothing was said for an argument that the verb needs."""
-        return Refusal("missing_argument", {"what": Line(f"what-{param.kind}")}, self.example)
+        return Refusal("missing_argument", {"what": self.wanted(param)}, self.example)
 
     def bad(self, param: Param, token: Token) -> Unfit:
         """Something was said that is nothing of the kind."""
-        args: dict[str, Arg] = {"given": token.text, "what": Line(f"what-{param.kind}")}
+        args: dict[str, Arg] = {"given": token.text, "what": self.wanted(param)}
         return Unfit(Refusal("bad_argument", args, self.example))
 
     def extra(self) -> Refusal:
@@ -113,9 +125,10 @@ class ArgumentReader:
         given = self.segment.text[self.tokens[self.at].start :].rstrip()
         return Refusal("extra_argument", {"given": given}, self.example)
 
-    def unknown(self, token: Token) -> Unfit:
-        """Nobody of that name."""
-        return Unfit(Refusal("unknown_person", {"name": token.text.removeprefix("@")}, self.example))
+    def unknown(self, token: Token, sort: Sort) -> Unfit:
+        """Nobody of that name, in the fight or at all."""
+        code = "unknown_combatant" if sort == "combatant" else "unknown_person"
+        return Unfit(Refusal(code, {"name": token.text.removeprefix("@")}, self.example))
 
     # values
 
@@ -207,7 +220,7 @@ class ArgumentReader:
                 self.named.append((token.start, token.end, found))
                 return Value(found, 1)
             if sort == "combatant":
-                return self.unknown(token)
+                return self.unknown(token, sort)
             return Value("@" + (token.account.username or token.account.display), 1)
         if self.segment.shape == "canonical" and not token.quoted and (match := _ID.fullmatch(token.text)):
             return Value(match[1], 1)
@@ -222,7 +235,7 @@ class ArgumentReader:
                 return self.chosen(param, token, taken, ids)
         if token.text.startswith("@") and not token.quoted and len(token.text) > 1 and sort == "person":
             return Value("@" + token.text[1:].rstrip(_TRAILING), 1)
-        return self.unknown(token)
+        return self.unknown(token, sort)
 
     def runs(self, token: Token) -> list[tuple[int, str]]:
         """Stretches of text that begin here and may be one name, the longest first."""

@@ -84,7 +84,7 @@ def read(
     """Tell what a segment says. `prefer` are the systems that come first, such as the running fight's.
 
     Refusals: `unknown_verb`, `missing_verb`, `bad_argument`, `missing_argument`, `extra_argument`,
-    `unknown_person`, and those of dice notation. Their example is in the language `locale`.
+    `unknown_person`, `unknown_combatant`, and those of dice notation. Their example is in `locale`.
     """
     known = vocabulary.look(segment.text)
     if known is None:
@@ -94,7 +94,7 @@ def read(
         owners = tuple(form.owner for form in known.forms)
         commands = tuple(f"{owner} {segment.text}" for owner in owners)
         return Ambiguous("system", known.spelling, owners, commands)
-    return _fill(segment, known, form, people, form.spec.examples.get(locale))
+    return _fill(segment, known, form, people, locale)
 
 
 def _unknown(segment: Segment, vocabulary: Vocabulary) -> Refusal:
@@ -116,11 +116,15 @@ def _choose(known: Known, prefer: tuple[str, ...]) -> Form | None:
 
 
 def _fill(
-    segment: Segment, known: Known, form: Form, people: People, example: str | None
+    segment: Segment, known: Known, form: Form, people: People, locale: str
 ) -> Part | Refusal | Ambiguous:
     """Read the arguments into the verb's own struct."""
     implied = form.implied.get(known.spelling, {})
-    values = ArgumentReader(segment, form, known.rest, people, implied=implied, example=example).read()
+    example = form.spec.examples.get(locale)
+    reader = ArgumentReader(
+        segment, form, known.rest, people, implied=implied, example=example, locale=locale
+    )
+    values = reader.read()
     if not isinstance(values, dict):
         return values
     values = {**implied, **values}

@@ -33,7 +33,9 @@ def explain(refusal: Refusal) -> Line:
     """
     line = explain_shortly(refusal)
     if refusal.example:
-        return Line("refusal-with-example", {"why": line, "example": refusal.example})
+        keyed = refusal.example.startswith("example-")
+        example = Line(refusal.example) if keyed else refusal.example
+        return Line("refusal-with-example", {"why": line, "example": example})
     return line
 
 

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+
 class Name(Struct, frozen=True, array_like=True, tag="n"):
     """Somebody, by opaque id; the name is looked up when the message is delivered.
 
@@ -53,7 +54,8 @@ class Event(Struct, frozen=True, array_like=True):
 class Refusal(Struct, frozen=True, array_like=True):
     """Why a command does nothing. `code` is a stable slug; the text is the locale key `refusal-<code>`.
 
-    `example` is a right command to show, in the canonical (Spanish) form that both languages accept.
+    `example` is a right command to show, in Spanish: the verb is told in the reader's language. Where more
+    than the verb differs it is the key of a text, `example-...`.
     """
 
     code: str

@@ -32,7 +32,13 @@ class Param(Struct, frozen=True):
     """Takes all that follow, as a tuple."""
     options: dict[str, tuple[str, ...]] = {}
     """For `word` and `name`: canonical slug → accepted spellings, of one or several words; the grammar
-    folds them. The slug itself is always accepted."""
+    folds them. The slug itself is always accepted. The first spelling is shown in Spanish, the last in
+    English."""
+
+    def spelled(self, locale: str) -> tuple[str, ...]:
+        """Name the options of a `word` as they are shown in this language."""
+        index = -1 if locale == "en" else 0
+        return tuple(spellings[index] if spellings else slug for slug, spellings in self.options.items())
 
 
 class VerbSpec(Struct, frozen=True):

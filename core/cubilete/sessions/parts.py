@@ -8,6 +8,7 @@ import structlog
 from msgspec.structs import replace
 
 from cubilete.chat import grammar
+from cubilete.chat.examples import localised
 from cubilete.chat.message import Line, Message, Name
 from cubilete.chat.render import explain
 from cubilete.chat.segments import Segment, canonical_segment, segments
@@ -20,6 +21,7 @@ from cubilete.sessions.roster import Roster
 
 if TYPE_CHECKING:
     from cubilete.chat.grammar import Part
+    from cubilete.chat.vocabulary import Vocabulary
     from cubilete.sessions.call import Call
     from cubilete.sessions.model import Fight
 
@@ -66,11 +68,21 @@ async def read_parts(
             else speaking.read(one, vocabulary, roster, locale=call.locale, prefer=prefer)
         )
         if isinstance(read, Refusal):
-            return _numbered(read, index, len(found))
+            refusal = read if fight is not None else _without_fight(one, read, vocabulary)
+            return _numbered(refusal, index, len(found))
         if isinstance(read, grammar.Ambiguous):
             return replace(read, part=index)
         parts.append(read)
     return parts
+
+
+def _without_fight(said: Segment | Refusal, refusal: Refusal, vocabulary: Vocabulary) -> Refusal:
+    """Where nobody fights it is the fight that is missing, whoever was named."""
+    known = vocabulary.look(said.text) if isinstance(said, Segment) else None
+    if known is None or refusal.code not in {"unknown_combatant", "bad_argument", "missing_argument"}:
+        return refusal
+    needs = any(param.kind == "combatant" for form in known.forms for param in form.spec.params)
+    return Refusal("no_fight", example="/duelo") if needs else refusal
 
 
 def _preferred(call: Call, fight: Fight[Any] | None) -> tuple[str, ...]:
@@ -133,9 +145,13 @@ async def _carry_out_one(call: Call, part: Part) -> Refusal | None:
     return refused
 
 
+def _explain(call: Call, refusal: Refusal) -> Line:
+    return explain(localised(refusal, call.desk.vocabulary(call.meta.enabled), call.locale))
+
+
 def tell_refusal(call: Call, refusal: Refusal, spelling: str = "") -> None:
     """One sentence, and a right example."""
-    line = explain(refusal)
+    line = _explain(call, refusal)
     if spelling:
         line = Line("part-refused", {"verb": spelling, "why": line})
     call.tell(
@@ -152,7 +168,7 @@ def tell_refusal(call: Call, refusal: Refusal, spelling: str = "") -> None:
 def _tell_partly(call: Call, refusal: Refusal, index: int, parts: int) -> None:
     line = Line(
         "parts-stopped",
-        {"done": index, "left": parts - index - 1, "number": index + 1, "why": explain(refusal)},
+        {"done": index, "left": parts - index - 1, "number": index + 1, "why": _explain(call, refusal)},
     )
     call.tell(Message((line,), reply_to=call.incoming.id, system=call.refused_by))
 

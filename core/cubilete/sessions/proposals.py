@@ -119,7 +119,8 @@ async def find(call: Call, number: int | None, *, mine: bool) -> Proposal | Refu
             if call.actor in proposal.needs or (not proposal.needs and proposal.by != call.actor)
         ]
     if not chosen:
-        return Refusal("no_proposal")
+        own = not mine and number is None and any(one.by == call.actor for one in here)
+        return Refusal("own_proposal", example="/cancelar") if own else Refusal("no_proposal")
     proposal = chosen[-1]
     asked = not proposal.needs or call.actor in proposal.needs
     if mine and proposal.by != call.actor:

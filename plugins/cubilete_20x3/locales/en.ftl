@@ -364,6 +364,7 @@ refusal-undo_outcome = The outcome of a defence is known: only the GM can undo t
 refusal-undo_interruption = Only the GM can undo an interruption.
 refusal-undo_turn = That turn is over: the GM undoes it or, without a GM, both sides together.
 refusal-undo_dice = Dice are not undone: what is rolled stays rolled.
+example-s20x3-sheet = /sheet abilities +flight
 refusal-unknown_word = The sheet has nothing called “{ $word }”.
 refusal-bad_number = “{ $word }” goes from { $low } to { $high }.
 refusal-gm_only = Only the GM sets that.

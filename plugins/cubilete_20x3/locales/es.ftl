@@ -364,6 +364,7 @@ refusal-undo_outcome = Ya se vio cómo acababa una defensa: eso solo lo deshace 
 refusal-undo_interruption = Una interrupción solo la deshace el máster.
 refusal-undo_turn = Ese turno ya terminó: lo deshace el máster o, sin máster, el acuerdo de ambas partes.
 refusal-undo_dice = Los dados no se deshacen: lo tirado queda tirado.
+example-s20x3-sheet = /ficha habilidades +vuelo
 refusal-unknown_word = La ficha no tiene nada llamado «{ $word }».
 refusal-bad_number = «{ $word }» va de { $low } a { $high }.
 refusal-gm_only = Eso solo lo pone el máster.

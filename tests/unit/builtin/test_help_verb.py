@@ -72,8 +72,8 @@ async def test_arguments_are_shown(table):
     gm = (await table.say("ana", "/ayuda gm")).text
 
     assert "/tirar, /t dados" in roll
-    assert "[no] [here] [@alguien]" in gm
-    assert "here = aqui" in gm
+    assert "[no] [aqui] [@alguien]" in gm
+    assert "no = quitar" in gm
 
 
 async def test_an_unknown_verb_is_refused_with_the_nearest(table):

@@ -9,6 +9,8 @@ from cubilete.chat.people import Nobody
 from cubilete.chat.segments import Segment, canonical_segment
 from cubilete.rules.decision import Line, Refusal
 
+_D_OR_A = Line("what-options", {"options": "defensa | ataque"})
+
 
 @pytest.fixture
 def understand(vocabulary, people):
@@ -86,8 +88,8 @@ def test_arguments_are_read_in_order(understand, text, expected):
 @pytest.mark.parametrize(
     ("text", "refusal"),
     [
-        ("golpe Danie", Refusal("unknown_person", {"name": "Danie"}, "/strike @beto")),
-        ("golpe @nadie", Refusal("unknown_person", {"name": "nadie"}, "/strike @beto")),
+        ("golpe Danie", Refusal("unknown_combatant", {"name": "Danie"}, "/strike @beto")),
+        ("golpe @nadie", Refusal("unknown_combatant", {"name": "nadie"}, "/strike @beto")),
         ("golpe 7", Refusal("bad_argument", {"given": "7", "what": Line("what-combatant")}, "/strike @beto")),
         ("golpe dan daniel", Refusal("extra_argument", {"given": "daniel"}, "/strike @beto")),
         (
@@ -101,10 +103,10 @@ def test_arguments_are_read_in_order(understand, text, expected):
         ),
         ("vida", Refusal("missing_argument", {"what": Line("what-combatant")}, "/vida @beto 12 veneno")),
         ("vida @beto", Refusal("missing_argument", {"what": Line("what-int")}, "/vida @beto 12 veneno")),
-        ("concentracion", Refusal("missing_argument", {"what": Line("what-word")}, "/concentracion d")),
+        ("concentracion", Refusal("missing_argument", {"what": _D_OR_A}, "/concentracion d")),
         (
             "concentracion x",
-            Refusal("bad_argument", {"given": "x", "what": Line("what-word")}, "/concentracion d"),
+            Refusal("bad_argument", {"given": "x", "what": _D_OR_A}, "/concentracion d"),
         ),
         ("defender 0", Refusal("bad_argument", {"given": "0", "what": Line("what-number_or_all")})),
         ("invitar", Refusal("missing_argument", {"what": Line("what-person")})),
@@ -159,7 +161,7 @@ def test_the_answer_to_the_question_reads_as_a_command(understand):
 def test_ids_are_taken_as_they_are_only_from_canonical_commands(understand, people):
     """`@c12` means the character in a button's command; typed, it is looked up like any name."""
     assert values(understand("strike @c12", shape="canonical")) == {"target": "c12"}
-    assert understand("strike @c12").code == "unknown_person"
+    assert understand("strike @c12").code == "unknown_combatant"
     assert values(understand("duelo @c12")) == {"target": "m3"}
 
 
@@ -178,7 +180,7 @@ def test_a_mention_of_somebody_unknown_is_an_invitation_by_name(understand, ment
     mentions = (mention(text, "Cubi", accounts["bot"]),)
 
     assert values(understand(text, mentions=mentions)) == {"target": "@cubilete_bot"}
-    assert understand("golpe Cubi", mentions=mentions).code == "unknown_person"
+    assert understand("golpe Cubi", mentions=mentions).code == "unknown_combatant"
 
 
 @pytest.mark.parametrize(

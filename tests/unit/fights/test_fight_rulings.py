@@ -59,7 +59,7 @@ async def test_a_command_for_somebody_is_read_before_anything_happens(refereed):
     await refereed.duel()
     said = await refereed.say("gael", "/como @ana turno\n/como @ana strike @nadie")
 
-    assert said.refused == "unknown_person"
+    assert said.refused == "unknown_combatant"
     assert (await refereed.fight())["turn"] is None
 
 

@@ -50,7 +50,7 @@ async def meant(call: Call, shelf: Shelf, words: str, *, own: bool = True) -> Me
     """The ability whose id or name begins the words, the longest that fits; home-made ones first."""
     tokens = words.split()
     if not tokens:
-        return Refusal("which_ability", example="habilidad ver NOMBRE")
+        return Refusal("which_ability", example="example-ability-show")
     for taken in range(min(LONGEST_NAME, len(tokens)), 0, -1):
         name = " ".join(tokens[:taken]).strip('"«»“”')
         rest = " ".join(tokens[taken:])
@@ -60,7 +60,7 @@ async def meant(call: Call, shelf: Shelf, words: str, *, own: bool = True) -> Me
         made = None if own else shelf.book.find(name)
         if made is not None:
             return Meant(made, None, rest)
-    return Refusal("unknown_ability", {"name": words.strip()}, "habilidad lista")
+    return Refusal("unknown_ability", {"name": words.strip()}, "/habilidad")
 
 
 def entry_named(library: Library, name: str) -> Entry | None:

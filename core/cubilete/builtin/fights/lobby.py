@@ -195,7 +195,7 @@ VERBS = (
             ("begin",),
             BeginArgs,
             (
-                Param("how", "word", options={"coin": ("moneda",), "die": ("dado",)}),
+                Param("how", "word", options={"coin": ("moneda", "coin"), "die": ("dado", "die")}),
                 Param("starter", "combatant"),
             ),
             who="member",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from cubilete.builtin.fights import homemade
+from cubilete.chat.examples import localised
 from cubilete.chat.fold import name_key
 from cubilete.chat.message import Line, Message, Name, Names
 from cubilete.chat.render import explain
@@ -215,7 +216,11 @@ async def tell_lobby(call: Call, fight: Fight[Any]) -> None:
         lines.append(Line("lobby-gms", {"who": Names(call.gms()), "count": len(call.gms())}))
     lines += _seat_lines(fight)
     lacking = refuse_start(call, fight)
-    lines.append(Line("lobby-ready") if lacking is None else explain(lacking))
+    lines.append(
+        Line("lobby-ready")
+        if lacking is None
+        else explain(localised(lacking, call.desk.vocabulary(call.meta.enabled), call.locale))
+    )
     system = refereed(call.desk.systems[fight.system])
     if system is not None:
         lines += system.lobby_lines(fight.mode, await house_rules(call, fight.system))

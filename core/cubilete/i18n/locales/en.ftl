@@ -8,9 +8,10 @@ refusal-unknown_verb = { $count ->
     }
 refusal-missing_verb = The command is missing: say what you want to do.
 refusal-missing_argument = I still need { $what }.
-refusal-bad_argument = I expected { $what } here, and “{ $given }” isn't one.
+refusal-bad_argument = “{ $given }” doesn't fit here; I need { $what }.
 refusal-extra_argument = I don't know what to do with “{ $given }” here.
 refusal-too_many_parts = That's too many commands for one message: { $most } is the most.
+example-ability-show = /ability show NAME
 refusal-with-example = { $why } For example: `{ $example }`
 part-refused = `{ $verb }`: { $why } Nothing in that message was done.
 parts-stopped = { $done ->
@@ -28,11 +29,14 @@ label-name = { $who }
 label-text = { $text }
 
 what-word = one of the options
+what-options = one of these: { $options }
 what-int = a number
 what-person = a person
 what-combatant = somebody in the fight
 what-name = a name
 what-text = some text
+what-reason = the reason
+what-system = the name of a system
 what-expression = a roll
 what-slug = a word
 what-number_or_all = a number, “all” or “no”
@@ -40,6 +44,7 @@ what-number_or_all = a number, “all” or “no”
 ## People
 
 refusal-unknown_person = I don't know anyone called “{ $name }” in this group.
+refusal-unknown_combatant = “{ $name }” isn't in this fight.
 refusal-ambiguous_person = More than one person is called “{ $name }”.
 refusal-nobody = Tell me who: mention them, or reply to something they said.
 call = ▶️ { $who }
@@ -68,6 +73,7 @@ refusal-undo_needs_all = Undoing that takes the GM, or everybody's consent.
 ## Proposals
 
 refusal-no_proposal = Nothing has been proposed.
+refusal-own_proposal = That proposal is your own: somebody else has to accept it.
 refusal-not_asked = That proposal isn't for you.
 refusal-not_your_proposal = Only whoever made it can take it back.
 refusal-already_agreed = You've already said yes.

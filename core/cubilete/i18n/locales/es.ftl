@@ -8,9 +8,10 @@ refusal-unknown_verb = { $count ->
     }
 refusal-missing_verb = Me falta la orden: di qué quieres hacer.
 refusal-missing_argument = Me falta { $what }.
-refusal-bad_argument = Aquí esperaba { $what }, y «{ $given }» no lo es.
+refusal-bad_argument = «{ $given }» no vale aquí; hace falta { $what }.
 refusal-extra_argument = Aquí me sobra «{ $given }».
 refusal-too_many_parts = Son demasiadas órdenes en un solo mensaje: caben { $most }.
+example-ability-show = /habilidad ver NOMBRE
 refusal-with-example = { $why } Por ejemplo: `{ $example }`
 part-refused = `{ $verb }`: { $why } No he hecho nada de ese mensaje.
 parts-stopped = { $done ->
@@ -28,11 +29,14 @@ label-name = { $who }
 label-text = { $text }
 
 what-word = una de las opciones
+what-options = una de estas opciones: { $options }
 what-int = un número
 what-person = una persona
 what-combatant = alguien del combate
 what-name = un nombre
 what-text = un texto
+what-reason = el motivo
+what-system = el nombre de un sistema
 what-expression = una tirada
 what-slug = una palabra
 what-number_or_all = un número, «todos» o «no»
@@ -40,6 +44,7 @@ what-number_or_all = un número, «todos» o «no»
 ## Personas
 
 refusal-unknown_person = No conozco a «{ $name }» en este grupo.
+refusal-unknown_combatant = «{ $name }» no está en este combate.
 refusal-ambiguous_person = Hay más de una persona llamada «{ $name }».
 refusal-nobody = Dime a quién: menciónalo o responde a un mensaje suyo.
 call = ▶️ { $who }
@@ -68,6 +73,7 @@ refusal-undo_needs_all = Para deshacer eso hace falta el máster, o que todos es
 ## Propuestas
 
 refusal-no_proposal = No hay ninguna propuesta pendiente.
+refusal-own_proposal = Esa propuesta es tuya: tiene que aceptarla otra persona.
 refusal-not_asked = Esa propuesta no es para ti.
 refusal-not_your_proposal = Solo puede retirarla quien la hizo.
 refusal-already_agreed = Ya habías dicho que sí.
