@@ -11,6 +11,7 @@ from fluent.runtime import FluentBundle
 
 from cubilete.chat.spans import Span, plain
 from cubilete.i18n.lists import separators
+from cubilete.i18n.reader import Reader
 from cubilete.i18n.source import ARG, ARG_END, BOLD, BOLD_END, CODE, CODE_END, compare, read_source
 from cubilete.rules.decision import Line, Name, Names, Term
 
@@ -58,19 +59,6 @@ class _Found(NamedTuple):
     locale: str
     chosen: tuple[str, ...]
     template: tuple[_Piece, ...] | None
-
-
-class Reader(NamedTuple):
-    """For whom a text is made: language, system whose words come first, names, whom it calls."""
-
-    locale: str
-    names: Callable[[str], str] = str
-    """Id → name to show."""
-    genders: Callable[[str], str] | None = None
-    """Id → `f`, `m`, `n` or nothing, for texts that choose by `$who-gender`."""
-    system: str = ""
-    called: frozenset[str] = frozenset()
-    """Ids that are mentions where they are named."""
 
 
 def _same_for_all(reader: Reader, line: Line) -> tuple[object, ...] | None:
