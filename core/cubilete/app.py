@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from cubilete.chat.ports import Linked
 from cubilete.errors import CubileteError, StoreUnavailable
 from cubilete.i18n.translator import Translator
 from cubilete.plugin_api.host import Host
@@ -148,6 +149,8 @@ class App(Looks):
                 adapter.bot,
                 notices=adapter.capabilities.notices,
             )
+            if isinstance(adapter, Linked):
+                self.desk.links[network] = adapter.private_link
         alone = self._server is not None
         # A run that was killed and goes on is the holder that it was: by its clock no lease has ended.
         holder = f"run-{self._run}" if self._run else f"{os.getpid()}-{os.urandom(8).hex()}"

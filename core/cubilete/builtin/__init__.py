@@ -14,6 +14,7 @@ from cubilete.builtin import (
     ledger,
     log,
     odds,
+    privacy,
     rules,
     settings,
     sheets,
@@ -36,6 +37,7 @@ PLUGINS: dict[str, ModuleType] = {
     "ledger": ledger,
     "hidden": hidden,
     "why": why,
+    "privacy": privacy,
     "help": help,
 }
 """Each part of the core's verbs by name, in the order of registration."""

@@ -52,6 +52,7 @@ _GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "idioma",
         ),
     ),
+    ("own", ("grupo", "privacidad", "olvidame")),
     ("ledger", ("registro", "verificar", "semilla", "oculta", "revelar", "porque")),
 )
 """Groups of the core's verbs, in the order in which they are shown; the rest comes under `more`."""

@@ -212,5 +212,6 @@ def cubilete_verbs() -> tuple[Verb, ...]:
                 examples={"es": "/ficha", "en": "/sheet"},
             ),
             sheet,
+            of_group=True,
         ),
     )

@@ -6,7 +6,7 @@ import asyncio
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from cubilete.app import build_host
+from cubilete.app import App, build_host
 from cubilete.cli import trouble
 from cubilete.cli.doctor import SERVICE
 from cubilete.cli.trouble import Failed
@@ -33,5 +33,5 @@ def serve(settings: Settings, environ: MutableMapping[str, str]) -> int:
         raise Failed("cli-no-networks")
     if settings.health and any(find_spec(name) is None for name in SERVICE):
         raise Failed("cli-no-service")
-    asyncio.run(run(settings, host))
+    asyncio.run(run(settings, host, App))
     return 0

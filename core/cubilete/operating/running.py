@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from cubilete.app import App
 from cubilete.errors import BadSettings, StoreUnavailable
 from cubilete.operating.networks import Networks
 from cubilete.sessions.clock import SystemClock
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
     from socket import socket
 
+    from cubilete.app import App
     from cubilete.chat.ports import Adapter
     from cubilete.operating.metrics import Metrics
     from cubilete.plugin_api.host import Host
@@ -67,9 +67,9 @@ def build_adapters(settings: Settings, host: Host) -> tuple[dict[str, Adapter], 
 
 
 class Running:
-    """One life of the service."""
+    """One life of the service. `build` is the composition root: the layer above us."""
 
-    def __init__(self, settings: Settings, host: Host) -> None:
+    def __init__(self, settings: Settings, host: Host, build: type[App]) -> None:
         """Make the adapters and take the address of the health pages. Raises BadSettings."""
         self._settings = settings
         adapters, failed = build_adapters(settings, host)
@@ -82,7 +82,7 @@ class Running:
             self._metrics = Metrics()
             self._metrics.introduce((*adapters, *failed))
             self._listening = bind(settings.health)
-        self.app = App(settings, host, watch=self._metrics)
+        self.app = build(settings, host, watch=self._metrics)
         for adapter in adapters.values():
             self.app.add(adapter, NewGroup(locale=settings.locale))
         self._networks = Networks(adapters, self._metrics)
@@ -169,6 +169,6 @@ def _report(task: asyncio.Task[None]) -> None:
         log.error("something failed beside the networks", task=task.get_name(), exc_info=problem)
 
 
-async def run(settings: Settings, host: Host) -> None:
+async def run(settings: Settings, host: Host, build: type[App]) -> None:
     """Run the service to its end."""
-    await Running(settings, host).live()
+    await Running(settings, host, build).live()

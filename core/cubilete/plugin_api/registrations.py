@@ -31,6 +31,8 @@ class Verb(Struct, frozen=True):
     run: Any
     """`Callable[[Call, <spec.args>], Awaitable[Refusal | None]]`."""
     during_pause: bool = True
+    of_group: bool = False
+    """Said in a private chat, it is about the person's current group, and answered in private."""
 
 
 class LocaleFolder(Struct, frozen=True):

@@ -40,6 +40,8 @@ class Call:
         self.work = work
         self.incoming = incoming
         self.place_key = place_key
+        self.here = incoming.answer_in if incoming.answer_in.startswith("@") else place_key
+        """Where the answer goes: the place, or, for what was said in private about it, that person."""
         self.actor = actor
         self.part = 0
         self.system = ""
@@ -68,6 +70,8 @@ class Call:
         meta = await self.work.get(META)
         place = await self.work.get(PLACE, self.place_key)
         member = await self.work.get(MEMBER, self.actor) if self.actor else SYSTEM
+        if member is None and self.work.is_gone(MEMBER, self.actor):
+            member = SYSTEM
         if meta is None or place is None or member is None:
             raise LookupError("the session is opened before a call is made")
         self.meta, self.place, self.member = meta, place, member
@@ -142,11 +146,15 @@ class Call:
 
     def say(self, *lines: Line, **more: Any) -> None:
         """Tell something where the command came from."""
-        self.work.say(Message(tuple(lines), to=self.place_key, **more))
+        self.work.say(Message(tuple(lines), to=self.here, **more))
 
     def tell(self, message: Message) -> None:
         """Tell a message; without a place of its own it goes where the command came from."""
-        self.work.say(message if message.to else replace(message, to=self.place_key))
+        self.work.say(message if message.to else replace(message, to=self._to(message)))
+
+    def _to(self, message: Message) -> str:
+        """Whoever else is called is called in the group, also by what was said in private."""
+        return self.place_key if any(name.id != self.actor for name in message.calls) else self.here
 
     def tell_fight(self, fight: Fight[Any], message: Message) -> None:
         """Tell a message in all places of a fight, or to the member that it names."""
@@ -159,7 +167,7 @@ class Call:
 
     def tell_here(self, fight: Fight[Any], body: tuple[Block, ...]) -> None:
         """Tell something of a fight in this place alone."""
-        self.work.say(Message(body, to=self.place_key, system=fight.system))
+        self.work.say(Message(body, to=self.here, system=fight.system))
 
     def note(self, event: Event) -> None:
         """Something happened, outside the rules of a system."""

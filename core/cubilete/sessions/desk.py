@@ -15,7 +15,7 @@ from cubilete.sessions.rolling import ScriptedFaces
 from cubilete.sessions.watch import Watch
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from cubilete.chat.incoming import Account
     from cubilete.chat.message import Choice
@@ -67,6 +67,8 @@ class Desk:
         self.cache = SessionCache()
         self.scripted = ScriptedFaces()
         self.watch = Watch()
+        self.links: dict[str, Callable[[str], str]] = {}
+        """How networks write a link that says `/start <code>` in the private chat."""
         self.systems = host.systems
         self.kinds = {id_: SystemKinds(system) for id_, system in host.systems.items()}
         self.verbs: dict[str, Verb] = {verb.spec.id: verb for verb in host.verbs}

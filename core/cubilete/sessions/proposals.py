@@ -69,6 +69,7 @@ async def propose(
     call.tell(
         Message(
             (about,),
+            to=call.place_key,
             card=f"proposal:{number}",
             calls=tuple(Name(member) for member in asked),
             choices=choices_of(proposal),

@@ -105,4 +105,5 @@ async def name_dropped(call: Call, text: str, id_: str) -> None:
     key = name_key(text)
     named = await call.work.get(NAME, key) if key else None
     if named is not None and id_ in named.ids:
-        call.work.put(NAME, key, Named(tuple(other for other in named.ids if other != id_)))
+        left = tuple(other for other in named.ids if other != id_)
+        call.work.put(NAME, key, Named(left) if left else None)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from cubilete.chat.answer import Answer, decode_answer, encode_answer, encode_rung, rung_list
 from cubilete.errors import CubileteError, StaleSession, StoreUnavailable
 from cubilete.rules.decision import Refusal
-from cubilete.sessions import anonymous, automatic, inline, intake, jobs, moving, parts, timers
+from cubilete.sessions import anonymous, automatic, inline, intake, jobs, moving, parts, private, timers
 from cubilete.sessions.call import Call
 from cubilete.sessions.codec import plain
 from cubilete.sessions.desk import network_of, session_of
@@ -70,7 +70,7 @@ class Service:
             try:
                 return await self._handle(session, incoming)
             except Elsewhere as found:
-                session, incoming = found.session, replace(incoming, place=found.place)
+                session, incoming = found.session, found.follow(incoming)
         raise CubileteError(f"{incoming.place} is nowhere to be found")
 
     async def _handle(self, session: str, incoming: Incoming) -> Answer:
@@ -113,7 +113,7 @@ class Service:
             ready = self._pack(work, incoming.author.network, answer)
         except parts.NothingToDo:
             return NOTHING
-        except CubileteError:
+        except (CubileteError, Elsewhere):
             raise
         except Exception:
             # It would fail again at each delivery: better an apology that is remembered.
@@ -130,6 +130,7 @@ class Service:
         gate = await intake.admit(call)
         if gate is not None:
             return gate
+        await private.route(call)
         found = await parts.said(call)
         await greet_member(call)
         fight = await call.fight()

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cubilete.sessions.codec import META
 from cubilete.sessions.desk import session_of
 from cubilete.sessions.work import Work
 
 if TYPE_CHECKING:
+    from cubilete.chat.incoming import Incoming
     from cubilete.sessions.desk import Desk
     from cubilete.sessions.model import Meta
 
@@ -17,11 +20,20 @@ MOST_HOPS = 4
 
 
 class Elsewhere(Exception):
-    """What was said belongs to another session, or to another place of this one."""
+    """What was said belongs to another session, or to another place of this one.
 
-    def __init__(self, session: str, place: str) -> None:
+    `answer_in` is where the answer goes, if not to that place.
+    """
+
+    def __init__(self, session: str, place: str, answer_in: str = "") -> None:
         super().__init__(session)
-        self.session, self.place = session, place
+        self.session, self.place, self.answer_in = session, place, answer_in
+
+    def follow(self, incoming: Incoming) -> Incoming:
+        """What was said, as if it had been said there."""
+        if not self.answer_in:
+            return replace(incoming, place=self.place)
+        return replace(incoming, place=self.place, answer_in=self.answer_in, private=False, addressed=True)
 
 
 def place_now(meta: Meta | None, place: str) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cubilete.chat.ports import Told
 from cubilete.chat.render import render
+from cubilete.sessions import private
 from cubilete.sessions.naming import Naming
 from cubilete.sessions.whereabouts import whereabouts
 
@@ -40,6 +41,8 @@ async def show(
     """Put what was told in answer to the place `told_in` into words, with the accounts that it calls."""
     session, told_in = await whereabouts(desk, told_in)
     lane = message.to or told_in
+    if lane.startswith("@"):
+        session = await private.session_for(desk, session, lane[1:])
     told = await word(desk, adapters[told_in.partition(":")[0]], session, lane, message, locale=locale)
     accounts = tuple(dict.fromkeys(person.id for person in told.people.values()))
     return Told(told.place, told.rendered, accounts, told.people)

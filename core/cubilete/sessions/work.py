@@ -112,6 +112,11 @@ class Work:
         field = kind.field(key)
         return field in self._writes and self._reads[field] == 0
 
+    def is_gone(self, kind: DocKind[Any], key: str = "") -> bool:
+        """Is this document deleted by this very command?"""
+        field = kind.field(key)
+        return field in self._writes and self._writes[field][1] is None
+
     def put(self, kind: DocKind[T], key: str, value: T | None) -> None:
         """Write a document that was read before (None deletes it)."""
         field = kind.field(key)

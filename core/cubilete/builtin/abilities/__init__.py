@@ -115,5 +115,6 @@ def cubilete_verbs() -> tuple[Verb, ...]:
                 below=NEW,
             ),
             ability,
+            of_group=True,
         ),
     )

@@ -135,6 +135,7 @@ VERBS = (
     Verb(
         VerbSpec("espera", ("espera",), ("waiting",), NoArgs, examples={"es": "/espera", "en": "/waiting"}),
         waiting,
+        of_group=True,
     ),
     Verb(
         VerbSpec(

@@ -1,0 +1,334 @@
+"""What is kept of somebody, how it is erased, and what one's private chat knows."""
+
+from __future__ import annotations
+
+import pytest
+import redis
+
+from cubilete.sessions.codec import MEMBER
+from cubilete.sessions.private import LONGEST_LABEL
+from cubilete.sessions.work import Work
+from cubilete.testing import ledgers
+from cubilete.testing.chatroom import account, chatroom
+from cubilete.testing.tiny import TinySystem
+
+pytestmark = pytest.mark.parametrize("server", ["redis7"], indirect=True)
+
+
+def _chatroom(server):
+    return chatroom(server.url, systems=(TinySystem(),), enabled=("tiny",))
+
+
+def _everything(server):
+    """All that lies in the server, as one string of bytes."""
+    with redis.Redis.from_url(server.url) as node:
+        found = []
+        for key in node.scan_iter("*"):
+            found.append(key)
+            match node.type(key):
+                case b"hash":
+                    found += [part for pair in node.hgetall(key).items() for part in pair]
+                case b"list":
+                    found += node.lrange(key, 0, -1)
+                case b"stream":
+                    found += [
+                        part for _, fields in node.xrange(key) for pair in fields.items() for part in pair
+                    ]
+                case b"string":
+                    found.append(node.get(key))
+                case b"zset":
+                    found += node.zrange(key, 0, -1)
+        return b"\n".join(found)
+
+
+async def _member(chat, session, who):
+    desk = chat.app.desk
+    desk.cache.drop(session)
+    return await Work(desk.store, desk.cache, session, "", 0).get(MEMBER, desk.member_id(account(who)))
+
+
+async def _forget(room, who):
+    asked = await room.say(who, "/olvidame")
+    return asked, await room.press(who, "Sí")
+
+
+async def test_what_is_kept_is_told_with_counts(server, store):
+    """Name, characters and rolls are counted; nothing is said of others."""
+    async with _chatroom(server) as chat:
+        room = chat.room()
+        await room.say("ana", "/tirar 2d6 sigilo")
+        await room.say("ana", "/tirar d20")
+        await room.say("ana", "/ficha")
+        await room.say("beto", "/ficha")
+        said = await room.say("ana", "/privacidad")
+        english = await chat.room("@ana").say("ana", "/idioma en")
+        private = await chat.room("@ana").say("ana", "/privacy")
+
+    assert "Ana (@ana)" in said.text
+    assert "Un personaje tuyo." in said.text
+    assert "2 últimas tiradas" in said.text
+    assert "/olvidame" in said.text
+    assert "Beto" not in said.text
+    assert "" == english.refused
+    assert "Ana (@ana)" in private.text
+    assert "character" not in private.text
+
+
+async def test_nothing_of_somebody_is_left(server, store):
+    """After the yes neither name, username, label nor character stands anywhere in the store; others stay."""
+    async with _chatroom(server) as chat:
+        room = chat.room()
+        await room.say("zenobia", "/tirar 2d6 paso_secreto")
+        await room.say("beto", "/tirar d20")
+        await room.say("beto", "/combate")
+        await room.say("zenobia", "/unirse como Quimérica")
+        await room.say("zenobia", "/salir")
+        await room.say("beto", "/combate fin")
+        await chat.app.settle()
+        before = _everything(server)
+        asked, done = await _forget(room, "zenobia")
+        await chat.app.settle()
+        after = _everything(server)
+        listed = await room.say("beto", "/tirar d6")
+
+    assert "" == asked.refused
+    assert "MemberForgotten" in done.events
+    assert "ya no sé quién eres" in done.text
+    for word in ("zenobia", "Zenobia", "paso_secreto", "Quimérica", "quimerica"):
+        text = word.encode()
+        assert text in before, word
+        assert text not in after, word
+    assert b"beto" in after
+    assert "Beto" in listed.text
+
+
+async def test_the_chain_still_verifies(server, store):
+    """Rolls and a finished fight stay, without a name, and the ledger of the group is sound."""
+    async with _chatroom(server) as chat:
+        room = chat.room()
+        await room.say("ana", "/tirar 3d6")
+        await room.say("ana", "/duelo @beto")
+        await room.say("beto", "/aceptar")
+        await room.say("ana", "/rendirse")
+        await room.press("ana", "Sí")
+        rolls = len(await ledgers.draws(store, room.place))
+        await _forget(room, "ana")
+        report = await ledgers.check(store, room.place)
+        left = len(await ledgers.draws(store, room.place))
+        names = await chat.app.names(room.place, (chat.app.desk.member_id(account("ana")), "c1", "c2"))
+        log = await room.say("beto", "/registro")
+
+    assert report.holds
+    assert 0 < rolls == left
+    assert ["—", "—", "Beto"] == list(names.values())
+    assert "Ana" not in log.text
+
+
+async def test_nobody_in_a_fight_is_forgotten(server, store):
+    """In a lobby or a running fight it is refused with the way out; after it, it works."""
+    async with _chatroom(server) as chat:
+        room = chat.room()
+        await room.say("ana", "/duelo @beto")
+        lobby = await room.say("ana", "/olvidame")
+        await room.say("beto", "/aceptar")
+        running = await room.say("ana", "/olvidame")
+        other = await room.say("beto", "/olvidame")
+        await room.say("ana", "/rendirse")
+        await room.press("ana", "Sí")
+        asked, done = await _forget(room, "ana")
+
+    assert ["forget_in_fight"] * 3 == [lobby.refused, running.refused, other.refused]
+    assert "1" in running.text
+    assert ("", "") == (asked.refused, done.refused)
+
+
+async def test_joining_after_the_question_stops_it(server, store):
+    """The question was asked, then a fight began: the yes erases nobody."""
+    async with _chatroom(server) as chat:
+        room = chat.room()
+        await room.say("ana", "/tirar d6")
+        await room.say("ana", "/olvidame")
+        await room.say("ana", "/combate")
+        pressed = await room.press("ana", "Sí")
+        member = await _member(chat, room.place, "ana")
+
+    assert "forget_in_fight" == pressed.refused
+    assert "Ana" == member.display
+
+
+async def test_only_oneself_is_forgotten(server, store):
+    """Somebody else's press does nothing; the other's no keeps everything."""
+    async with _chatroom(server) as chat:
+        room = chat.room()
+        await room.say("ana", "/tirar d6")
+        await room.say("beto", "/tirar d6")
+        await room.say("ana", "/olvidame")
+        wrong = await room.press("beto", "Sí")
+        kept = await room.say("ana", "/cancelar")
+        member = await _member(chat, room.place, "ana")
+
+    assert wrong.refused
+    assert "" == kept.refused
+    assert "Ana" == member.display
+
+
+async def test_coming_back_is_a_fresh_start(server, store):
+    """A new member: other salt, no character, no office; the name is known again."""
+    async with _chatroom(server) as chat:
+        room = chat.room()
+        await room.say("ana", "/gm @ana")
+        await room.say("ana", "/ficha")
+        old = await _member(chat, room.place, "ana")
+        await _forget(room, "ana")
+        gone = await _member(chat, room.place, "ana")
+        await room.say("ana", "/tirar d6")
+        new = await _member(chat, room.place, "ana")
+        gms = await room.say("ana", "/gm")
+        named = await room.say("beto", "/duelo @ana")
+
+    assert gone is None
+    assert ("", "Ana") == (new.character, new.display)
+    assert old.salt != new.salt
+    assert old.character != new.character
+    assert "gm-none" == gms.answer.messages[0].body[0].key
+    assert "" == named.refused
+
+
+async def test_an_erasure_and_a_second_message_of_the_same_person(server, store):
+    """A message with more than the yes goes on afterwards, as somebody new."""
+    async with _chatroom(server) as chat:
+        room = chat.room()
+        await room.say("ana", "/tirar d6")
+        await room.say("ana", "/olvidame")
+        said = await room.say("ana", "/aceptar; /tirar d6")
+
+    assert "" == said.refused
+
+
+# private chats
+
+
+async def _bring(chat, room, who):
+    """Say /grupo in the group; the code."""
+    said = await room.say(who, "/grupo")
+    return said.answer.messages[0].body[0].args["code"]
+
+
+async def test_a_private_chat_works_on_the_group_it_was_told_of(server, store):
+    """With the code, /ficha shows the group's sheet in private, /espera its fights; the group is silent."""
+    async with _chatroom(server) as chat:
+        room, private = chat.room(), chat.room("@ana")
+        await room.say("ana", "/duelo @beto")
+        await room.say("beto", "/aceptar")
+        code = await _bring(chat, room, "ana")
+        before = await private.say("ana", "/espera")
+        chosen = await private.say("ana", f"/start {code}")
+        waiting = await private.say("ana", "/espera")
+        sheet = await private.say("ana", "/ficha")
+        rolled = await private.say("ana", "/tirar d6")
+        await private.say("ana", "/grupo no")
+        after = await private.say("ana", "/espera")
+
+    assert "" == chosen.refused
+    assert "#1" not in before.text + after.text
+    assert "1" in waiting.told(private.place)
+    assert "n.º 1" in waiting.text
+    for said in (waiting, sheet, rolled):
+        assert {private.place} == {one.place for one in said.deliveries}
+    assert 1 == len(await ledgers.draws(store, private.place))
+
+
+async def test_a_fight_can_be_played_from_the_private_chat(server, store):
+    """A verb of the group's system said in private is a step of the group's fight, told in the group."""
+    async with _chatroom(server) as chat:
+        room, private = chat.room(), chat.room("@ana")
+        await room.say("ana", "/duelo @beto")
+        await room.say("beto", "/aceptar")
+        code = await _bring(chat, room, "ana")
+        await private.say("ana", f"/grupo {code}")
+        if (struck := await private.say("ana", "/golpear")).refused == "not_your_turn":
+            await room.say("beto", "/golpear")
+            struck = await private.say("ana", "/golpear")
+        again = await private.say("ana", "/golpear")
+
+    assert "" == struck.refused
+    assert room.place in {one.place for one in struck.deliveries}
+    assert again.refused
+    assert {private.place} == {one.place for one in again.deliveries}
+
+
+async def test_a_code_lets_nobody_in_whom_the_group_does_not_know(server, store):
+    """A stranger with the code is refused, also one who was forgotten since; a wrong code is unknown."""
+    async with _chatroom(server) as chat:
+        room = chat.room()
+        await room.say("ana", "/tirar d6")
+        code = await _bring(chat, room, "ana")
+        stranger = await chat.room("@dora").say("dora", f"/grupo {code}")
+        wrong = await chat.room("@ana").say("ana", "/grupo gaaaaaaaaaaaaaaaa")
+        await chat.room("@ana").say("ana", f"/grupo {code} Mesa del jueves")
+        listed = await chat.room("@ana").say("ana", "/grupo")
+        await _forget(room, "ana")
+        after = await chat.room("@ana").say("ana", "/espera")
+        number = await chat.room("@ana").say("ana", "/grupo 1")
+
+    assert ("not_met_there", "unknown_group") == (stranger.refused, wrong.refused)
+    assert "1. Mesa del jueves" in listed.text
+    assert "#1" not in after.text
+    assert "not_met_there" == number.refused
+
+
+async def test_several_groups_are_kept_apart(server, store):
+    """The list has each with its label, a number changes the current one, labels are cut."""
+    async with _chatroom(server) as chat:
+        private = chat.room("@ana")
+        for name in ("uno", "dos"):
+            await chat.room(name).say("ana", f"/unirse como {name.title()}")
+            await chat.room(name).say("ana", "/ficha")
+            code = await _bring(chat, chat.room(name), "ana")
+            await private.say("ana", f"/grupo {code}" + (f" {'x' * 99}" if name == "dos" else ""))
+        listed = await private.say("ana", "/grupo")
+        chosen = await private.say("ana", "/grupo 1")
+        bad = await private.say("ana", "/grupo 7")
+
+    assert "1. Ana" in listed.text
+    assert "x" * LONGEST_LABEL in listed.text
+    assert "x" * (LONGEST_LABEL + 1) not in listed.text
+    assert "Ana" in chosen.text
+    assert "unknown_group" == bad.refused
+
+
+async def test_a_moved_group_is_still_the_current_one(server, store):
+    """The room gets a new address: the private chat follows."""
+    async with _chatroom(server) as chat:
+        room, private = chat.room("old"), chat.room("@ana")
+        await room.say("ana", "/duelo @beto")
+        await room.say("beto", "/aceptar")
+        await private.say("ana", f"/grupo {await _bring(chat, room, 'ana')}")
+        await chat.app.move("room:old", "room:new")
+        await chat.app.settle()
+        waiting = await private.say("ana", "/espera")
+
+    assert "n.º 1" in waiting.told(private.place)
+
+
+async def test_forgetting_in_private_forgets_the_groups(server, store):
+    """The private chat's own session is erased with its list; the group keeps its member."""
+    async with _chatroom(server) as chat:
+        room, private = chat.room(), chat.room("@ana")
+        await room.say("ana", "/tirar d6")
+        await private.say("ana", f"/grupo {await _bring(chat, room, 'ana')}")
+        _, done = await _forget(private, "ana")
+        listed = await private.say("ana", "/grupo")
+        member = await _member(chat, room.place, "ana")
+
+    assert "en los grupos es aparte" in done.text.lower()
+    assert "groups-none" == listed.answer.messages[0].body[0].key
+    assert "Ana" == member.display
+
+
+async def test_the_first_word_of_a_private_chat_is_answered(server, store):
+    """/start without a code greets."""
+    async with _chatroom(server) as chat:
+        said = await chat.room("@ana").say("ana", "/start")
+
+    assert "Cubilete" in said.text
