@@ -51,6 +51,7 @@ CAPABILITIES = Capabilities(
     files=True,
     folds=True,
     notices=True,
+    joins=True,
     max_length=4096,
 )
 

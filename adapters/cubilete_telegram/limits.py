@@ -79,6 +79,10 @@ class Limiter:
                 self._waiting.remove(waiting)
             raise
 
+    async def pause(self, seconds: float) -> None:
+        """Let so much time pass."""
+        await self._sleep(seconds)
+
     def rest(self, chat: int, seconds: float) -> None:
         """Telegram wants silence in that chat for so long. Others are not concerned."""
         self._chat(chat).rest_until = self._now() + seconds

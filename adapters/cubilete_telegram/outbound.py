@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+import structlog
 from telegram import InputFile, LinkPreviewOptions, ReplyParameters
-from telegram.error import BadRequest, ChatMigrated, RetryAfter, TelegramError
+from telegram.error import BadRequest, ChatMigrated, NetworkError, RetryAfter, TelegramError
 
 from cubilete.chat.degrade import fit
+from cubilete.errors import DeliveryFailed
 from cubilete_telegram.addresses import address_of, message_said, message_sent, sent_id
 from cubilete_telegram.client import failure_of, seconds_of
 from cubilete_telegram.entities import write
@@ -29,6 +31,12 @@ if TYPE_CHECKING:
 
     T = TypeVar("T")
 
+log = structlog.get_logger(__name__)
+
+_FIRST_PAUSE = 1.0
+_LONGEST_PAUSE = 60.0
+_MOST_PAUSES = 65
+"""An hour without a connection; then whoever sends decides how to go on."""
 _CAPTION = 1024
 """UTF-16 units of text that a file can carry."""
 _UNCHANGED = "message is not modified"
@@ -179,16 +187,23 @@ class Sender:
         """Wait for a turn and call. Raises BadRequest, ChatMigrated and DeliveryFailed."""
         if counted:
             await self._limiter.turn(chat, group=chat < 0, urgent=urgent)
-        try:
-            return await call()
-        except (BadRequest, ChatMigrated):
-            raise
-        except RetryAfter as problem:
-            if counted:
-                self._limiter.rest(chat, seconds_of(problem))
-            raise failure_of(problem, self._secret) from None
-        except (TelegramError, RuntimeError) as problem:
-            raise failure_of(problem, self._secret) from None
+        pause = _FIRST_PAUSE
+        for _ in range(_MOST_PAUSES):
+            try:
+                return await call()
+            except (BadRequest, ChatMigrated):
+                raise
+            except RetryAfter as problem:
+                if counted:
+                    self._limiter.rest(chat, seconds_of(problem))
+                raise failure_of(problem, self._secret) from None
+            except (NetworkError, RuntimeError) as problem:  # a closed connection is a RuntimeError
+                log.warning("no connection", reason=self._secret.scrub(problem))
+            except TelegramError as problem:
+                raise failure_of(problem, self._secret) from None
+            await self._limiter.pause(pause)
+            pause = min(2 * pause, _LONGEST_PAUSE)
+        raise DeliveryFailed("no connection", _LONGEST_PAUSE)
 
     async def _or_failure(self, call: Awaitable[T]) -> T:
         """A refused message is one that can never be delivered."""

@@ -11,7 +11,8 @@ class Capabilities(Struct, frozen=True):
     `max_buttons` is the most that one message holds, `button_length` the longest name of one. Where
     `buttons` is False, choices become numbers in the text, and `reactions` tells whether such a number
     can be said by a reaction. `folds`: can parts be opened and closed? `notices`: can the presser of a
-    button be told something alone?
+    button be told something alone? `joins`: where many messages wait, may results that follow each other
+    be one? Not where a network remembers what was sent by its key.
     """
 
     buttons: bool = False
@@ -23,4 +24,5 @@ class Capabilities(Struct, frozen=True):
     folds: bool = False
     reactions: bool = False
     notices: bool = False
+    joins: bool = False
     max_length: int = 4096

@@ -6,12 +6,12 @@ import asyncio
 from collections import OrderedDict, deque
 from typing import TYPE_CHECKING
 
-import msgspec
 import structlog
 
-from cubilete.chat.message import Message
 from cubilete.chat.ports import Delivery
 from cubilete.errors import DeliveryFailed, StoreUnavailable
+from cubilete.sessions import bursts
+from cubilete.sessions.cards import Cards
 from cubilete.sessions.keys import SHARDS, shard_of
 from cubilete.sessions.lanes import Addresses, Pending
 from cubilete.sessions.wording import word
@@ -19,6 +19,7 @@ from cubilete.sessions.wording import word
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from cubilete.chat.message import Message
     from cubilete.chat.ports import Adapter
     from cubilete.sessions.desk import Desk
     from cubilete.sessions.store import OutEntry
@@ -29,14 +30,11 @@ LEASE_MS = 30_000
 SWEEP_SECONDS = 5.0
 _TRIES = 8
 _TRIES_OF_A_MISTAKE = 3
-_CARDS = 10_000
-"""Cards whose message ids are remembered; others are looked up in the receipts."""
 _KNOWN = 8192
 """Entries of an outbox that are remembered as taken, so that none is taken twice."""
 _GATHER_SECONDS = 0.005
 _FIRST_PAUSE = 0.5
 _LONGEST_PAUSE = 60.0
-_decode = msgspec.msgpack.Decoder(Message).decode
 
 
 class Relay:
@@ -56,7 +54,7 @@ class Relay:
         self._taken: dict[tuple[int, str], str] = {}
         self._known: dict[tuple[int, str], OrderedDict[str, None]] = {}
         self._leases: dict[tuple[int, str], tuple[int, int]] = {}
-        self._cards: OrderedDict[tuple[str, str], str] = OrderedDict()
+        self._cards = Cards(desk.store)
         self._sent: dict[tuple[int, str], tuple[list[str], dict[str, bytes]]] = {}
         self._acknowledging: asyncio.Task[None] | None = None
         self.addresses = Addresses()
@@ -142,15 +140,22 @@ class Relay:
     # sending
 
     async def _run(self, key: tuple[str, str], lane: deque[Pending]) -> None:
+        batch: tuple[Pending, ...] = ()
         try:
             while lane and not self._closing:
-                pending = lane.popleft()
-                if not await self._deliver(pending):
+                joins = self._adapters[key[0]].capabilities.joins
+                message, count = bursts.first_of(lane, joins=joins)
+                batch = tuple(lane.popleft() for _ in range(count))
+                if message == bursts.UNREADABLE:
+                    await self._bury(batch, "not readable")
+                elif message is None:
+                    self._acknowledge(batch[0], {})
+                elif not await self._deliver(batch, message):
                     return
         except StoreUnavailable:
             log.warning("store down while sending", network=key[0])
             self._leases.clear()
-            self._read_again(pending, *lane)
+            self._read_again(*batch, *lane)
             lane.clear()
         except Exception:
             log.exception("a lane stopped", network=key[0])
@@ -166,15 +171,16 @@ class Relay:
             self._taken.pop(outbox, None)
             self._known.get(outbox, OrderedDict()).pop(pending.id, None)
 
-    async def _deliver(self, pending: Pending) -> bool:
-        """Send one, with pauses between tries. False when the lease is lost."""
+    async def _deliver(self, batch: tuple[Pending, ...], message: Message) -> bool:
+        """Send what a batch has become, with pauses between tries. False when the lease is lost."""
+        pending = batch[0]
         pause = _FIRST_PAUSE
         for attempt in range(1, _TRIES + 1):
             try:
-                receipts = await self._send(pending)
+                receipts = await self._send(pending, message)
             except DeliveryFailed as failure:
                 if failure.retry_after is None or attempt == _TRIES:
-                    return await self._bury(pending, str(failure))
+                    return await self._bury(batch, str(failure))
                 self._desk.watch.retried(pending.network)
                 await asyncio.sleep(max(failure.retry_after, pause))
                 pause = min(pause * 2, _LONGEST_PAUSE)
@@ -183,15 +189,15 @@ class Relay:
             except Exception as mistake:
                 log.exception("an adapter failed", network=pending.network)
                 if attempt == _TRIES_OF_A_MISTAKE:
-                    return await self._bury(pending, f"{type(mistake).__name__}: {mistake}")
+                    return await self._bury(batch, f"{type(mistake).__name__}: {mistake}")
             else:
                 self._desk.watch.delivered(pending.network)
-                self._acknowledge(pending, receipts)
+                for one in batch:
+                    self._acknowledge(one, receipts if one is pending else {})
                 return True
         return False
 
-    async def _send(self, pending: Pending) -> dict[str, bytes]:
-        message = _decode(pending.data)
+    async def _send(self, pending: Pending, message: Message) -> dict[str, bytes]:
         adapter = self._adapters[pending.network]
         told = await word(self._desk, adapter, pending.session, pending.place, message)
         place = told.place
@@ -200,21 +206,14 @@ class Relay:
         card = f"card:{pending.session}:{place}:{message.card}" if message.card else ""
         edit = None
         if card and not message.calls and not message.anew:
-            edit = self._cards.get((pending.network, card)) or await self._stored_card(pending, card)
+            edit = await self._cards.find(pending.shard, pending.network, card)
         sent = await adapter.deliver(
             Delivery(f"{pending.shard}:{pending.id}", place, told.rendered, message, edit, told.people)
         )
         if not card:
             return {}
-        self._cards[pending.network, card] = sent
-        self._cards.move_to_end((pending.network, card))
-        if len(self._cards) > _CARDS:
-            self._cards.popitem(last=False)
+        self._cards.sent(pending.network, card, sent)
         return {card: sent.encode()}
-
-    async def _stored_card(self, pending: Pending, card: str) -> str | None:
-        found = await self._desk.store.receipt(pending.shard, pending.network, card)
-        return found.decode() if found else None
 
     def _acknowledge(self, pending: Pending, receipts: dict[str, bytes]) -> None:
         """Note that it was sent; what is sent within a few milliseconds is acknowledged together."""
@@ -243,13 +242,17 @@ class Relay:
             if not done:
                 self._forget(shard, network)
 
-    async def _bury(self, pending: Pending, reason: str) -> bool:
-        log.error("not delivered", network=pending.network, reason=reason)
-        epoch = await self._epoch(pending.shard, pending.network)
-        if epoch is None:
-            return False
-        self._desk.watch.buried(pending.network)
-        return await self._desk.store.dead_letter(pending.shard, pending.network, epoch, pending.id, reason)
+    async def _bury(self, batch: tuple[Pending, ...], reason: str) -> bool:
+        shard, network = batch[0].shard, batch[0].network
+        log.error("not delivered", network=network, reason=reason)
+        for pending in batch:
+            epoch = await self._epoch(shard, network)
+            if epoch is None:
+                return False
+            self._desk.watch.buried(network)
+            if not await self._desk.store.dead_letter(shard, network, epoch, pending.id, reason):
+                return False
+        return True
 
     # living
 

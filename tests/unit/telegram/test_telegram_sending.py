@@ -112,17 +112,34 @@ async def test_a_card_of_another_chat_is_not_edited(adapter, wire):
     [
         (refused("Forbidden: bot was blocked by the user", 403), None),
         (refused("Bad Request: chat not found"), None),
-        (refused("Bad Gateway", 502), 1.0),
-        (refused("Internal Server Error", 500), 1.0),
         (FLOOD, 35.0),
     ],
 )
 async def test_what_is_a_failure_for_good(adapter, wire, answer, later):
-    """A refusal is final; a server that has trouble, or wants rest, is tried again."""
+    """A refusal is final; what was too much is tried again after the rest that Telegram wants."""
     wire.script(7, answer)
     with pytest.raises(DeliveryFailed) as raised:
         await adapter.deliver(delivery("telegram:7"))
     assert raised.value.retry_after == later
+
+
+async def test_a_server_in_trouble_is_waited_for(adapter, clock, wire):
+    """Without an answer the same is sent again, after longer and longer pauses; nobody else is told."""
+    wire.script(7, *[refused("Bad Gateway", 502)] * 3, refused("Internal Server Error", 500))
+    sending = asyncio.create_task(adapter.deliver(delivery("telegram:7")))
+    await clock.pass_to(1100)
+    assert await sending == "7:100"
+    assert [at - 1000 for _, at, _ in wire.calls] == [0, 1, 3, 7, 15]
+
+
+async def test_an_hour_without_a_connection(adapter, clock, wire):
+    """After that whoever sends is told, and may try again."""
+    wire.script(7, *[refused("Bad Gateway", 502)] * 65)
+    sending = asyncio.create_task(adapter.deliver(delivery("telegram:7")))
+    await clock.pass_to(1000 + 4000)
+    with pytest.raises(DeliveryFailed) as raised:
+        await sending
+    assert raised.value.retry_after == 60
 
 
 async def test_only_calls_ring(adapter, clock, wire):
