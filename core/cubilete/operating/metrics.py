@@ -124,8 +124,8 @@ async def outbox_lag(store: Store, clock: Clock, network: str) -> float:
 
     An entry's id begins with the time of the store's clock.
     """
-    oldest = clock.now()
+    now = oldest = clock.now()
     for shard in range(SHARDS):
         for row in await store.read_out(shard, network, "", 1):
             oldest = min(oldest, int(row.id.partition("-")[0]))
-    return (clock.now() - oldest) / 1000
+    return (now - oldest) / 1000

@@ -13,6 +13,7 @@ The store's URL, which may hold a password, comes the same ways, as `redis_url` 
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -78,15 +79,10 @@ def secret_values(settings: Settings) -> tuple[str, ...]:
 
 
 class Scrubber:
-    """Takes secrets out of texts, also where they stand percent-encoded in a URL."""
+    """Takes secrets out of texts, also where they stand percent-encoded in a URL, or escaped in quotes."""
 
     def __init__(self, secrets: Iterable[str]) -> None:
-        forms = {
-            form
-            for secret in secrets
-            if len(secret) >= _SHORTEST
-            for form in (secret, quote(secret, safe=""), quote(secret))
-        }
+        forms = {form for secret in secrets if len(secret) >= _SHORTEST for form in _forms(secret)}
         longest_first = sorted(forms, key=lambda form: (-len(form), form))
         self._pattern = re.compile("|".join(map(re.escape, longest_first))) if forms else None
 
@@ -107,6 +103,12 @@ class Scrubber:
                 return [self.value(item) for item in value]
             case _:
                 return self.text(repr(value))
+
+
+def _forms(secret: str) -> tuple[str, ...]:
+    """As it is, as in a URL, and as Python and JSON write it between quotes."""
+    escaped = (repr(secret), json.dumps(secret), json.dumps(secret, ensure_ascii=False))
+    return (secret, quote(secret, safe=""), quote(secret), *(form[1:-1] for form in escaped))
 
 
 def _upper(name: str) -> str:
