@@ -62,6 +62,8 @@ class MatrixAdapter:
         self._rooms = Rooms()
         self._outbound: Outbound | None = None
         self._connected = asyncio.Event()
+        self._sending: set[asyncio.Task[str]] = set()
+        """Deliveries under way: when the connection ends they begin again with the next one."""
 
     # what the core asks
 
@@ -86,9 +88,21 @@ class MatrixAdapter:
         """Send or edit; the event's id. Waits while the account is not connected. Raises DeliveryFailed."""
         if delivery.message.notice:
             return ""  # here nothing can be told to somebody alone
-        while self._outbound is None:
+        while True:
             await self._connected.wait()
-        return await self._outbound.deliver(delivery)
+            if self._outbound is None:
+                continue
+            sending = asyncio.create_task(self._outbound.deliver(delivery))
+            self._sending.add(sending)
+            try:
+                return await sending
+            except asyncio.CancelledError:
+                task = asyncio.current_task()
+                if task is None or task.cancelling():
+                    sending.cancel()
+                    raise
+            finally:
+                self._sending.discard(sending)
 
     async def diagnose(self, bench: Workbench) -> tuple[Check, ...]:
         """Look at the folder, the token and the identity."""
@@ -153,6 +167,9 @@ class MatrixAdapter:
             loop.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await loop
+            for sending in tuple(self._sending):
+                sending.cancel()
+            await asyncio.gather(*self._sending, return_exceptions=True)
             await outbound.close()
             await syncing.undecryptable.close()
             memory.close()

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import logging
 import os
 import socket
 import sys
@@ -19,6 +20,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 from matrix_people import Person
+from matrix_strict import Strict, StrictFailed, install
 from synapse import Synapse, SynapseFailed
 
 import cubilete_matrix.plugin
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from cubilete_matrix.adapter import MatrixAdapter
 
 _numbers = itertools.count(1)
+logging.getLogger("nio").setLevel(logging.ERROR)
 
 
 def free_port() -> int:
@@ -61,7 +64,7 @@ class Town:
         self.store = store
         self.mark = f"{os.getpid()}x{next(_numbers)}"
         self.bot = server.register(f"cubilete{self.mark}", "secret-bot")
-        self.people: list[Person] = []
+        self.people: list[Person | Strict] = []
         self.options: dict[str, Any] = {
             "homeserver": server.url,
             "user": self.bot,
@@ -79,6 +82,18 @@ class Town:
         """Somebody with a client."""
         user = self.server.register(f"{name}{self.mark}", f"secret-{name}")
         found = Person(self.server.url, user, f"secret-{name}", self.folder / f"{name}{len(self.people)}")
+        self.people.append(found)
+        await found.come()
+        return found
+
+    async def strict(self, name: str) -> Strict:
+        """Somebody whose client is strict about keys."""
+        try:
+            install()
+        except StrictFailed as problem:
+            pytest.fail(str(problem))
+        user = self.server.register(f"{name}{self.mark}", f"secret-{name}")
+        found = Strict(self.server.url, user, f"secret-{name}")
         self.people.append(found)
         await found.come()
         return found
@@ -117,7 +132,7 @@ class Town:
         for person in self.people:
             await person.go()
 
-    async def room(self, owner: Person, *others: Person, encrypted: bool = False, **more: Any) -> str:
+    async def room(self, owner: Person, *others: Person | Strict, encrypted: bool = False, **more: Any) -> str:
         """A room in which all are, the bot too."""
         room = await owner.open_room(
             self.bot, *(one.user for one in others), encrypted=encrypted, **more

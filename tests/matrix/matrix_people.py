@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from nio import AsyncClient, AsyncClientConfig, MegolmEvent, RoomPreset
 
+from cubilete_matrix.crossing import sign_device
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
@@ -26,58 +28,24 @@ class Missing(AssertionError):
     """What was waited for did not come; shows what came instead."""
 
 
-class Person:
-    """Somebody with a client that syncs in the background and keeps all events that it can read."""
+class Listener:
+    """Keeps all that happens in somebody's rooms, and waits for it."""
 
-    def __init__(self, url: str, user: str, password: str, folder: Path) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        config = AsyncClientConfig(encryption_enabled=True, pickle_key="people")
+    def __init__(self, user: str) -> None:
         self.user = user
-        self.client = AsyncClient(url, user, store_path=str(folder), config=config)
         self.events: list[dict[str, Any]] = []
-        self._password = password
-        self._task: asyncio.Task[None] | None = None
         self._news = asyncio.Condition()
         self._looked = 0
 
-    async def come(self) -> None:
-        """Log in and begin to sync."""
-        await self.client.login(self._password, device_name="people")
-        await self.client.keys_upload()
-        await self._once(0)
-        self._task = asyncio.create_task(self._sync())
-
-    async def go(self) -> None:
-        """Stop."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-        await self.client.close()
-
-    async def _sync(self) -> None:
-        while True:
-            await self._once(10_000)
-
-    async def _once(self, timeout_ms: int) -> None:
-        client = self.client
-        if client.should_upload_keys:
-            await client.keys_upload()
-        if client.should_query_keys:
-            await client.keys_query()
-        if client.should_claim_keys:
-            await client.keys_claim(client.get_users_for_key_claiming())
-        await client.send_to_device_messages()
-        said = await client.sync(timeout=timeout_ms, full_state=not self.events)
-        rooms = getattr(said, "rooms", None)
-        for room, info in rooms.join.items() if rooms is not None else ():
-            for event in info.timeline.events:
-                locked = isinstance(event, MegolmEvent)
-                decrypted = bool(getattr(event, "decrypted", False))
-                self.events.append({**event.source, "room": room, "locked": locked, "secret": decrypted})
+    async def heard(self, event: dict[str, Any]) -> None:
+        """Something has happened."""
+        self.events.append(event)
         async with self._news:
             self._news.notify_all()
 
-    # looking
+    async def sends(self, room: str, content: dict[str, Any], kind: str = "m.room.message") -> str:
+        """Send any event."""
+        raise NotImplementedError
 
     async def wait(self, fits: Callable[[dict[str, Any]], bool], what: str = "", *, again: bool = False) -> Any:
         """The next event that fits, from behind the last one that was waited for."""
@@ -122,6 +90,64 @@ class Person:
             and (one["content"].get("m.relates_to") or {}).get("rel_type") != "m.replace"
         ]
 
+    async def says(self, room: str, text: str, **more: Any) -> str:
+        """Say something; the event's id. `more` is laid over the content."""
+        return await self.sends(room, {"msgtype": "m.text", "body": text, **more})
+
+    async def reacts(self, room: str, event: str, key: str) -> str:
+        """React to an event."""
+        related = {"rel_type": "m.annotation", "event_id": event, "key": key}
+        return await self.sends(room, {"m.relates_to": related}, "m.reaction")
+
+
+class Person(Listener):
+    """Somebody with a client that syncs in the background and keeps all events that it can read."""
+
+    def __init__(self, url: str, user: str, password: str, folder: Path) -> None:
+        super().__init__(user)
+        folder.mkdir(parents=True, exist_ok=True)
+        config = AsyncClientConfig(encryption_enabled=True, pickle_key="people")
+        self.client = AsyncClient(url, user, store_path=str(folder), config=config)
+        self._password = password
+        self._folder = folder
+        self._task: asyncio.Task[None] | None = None
+
+    async def come(self) -> None:
+        """Log in and begin to sync."""
+        await self.client.login(self._password, device_name="people")
+        await self.client.keys_upload()
+        assert "signed" == await sign_device(self.client, self._folder, self._password)
+        await self._once(0)
+        self._task = asyncio.create_task(self._sync())
+
+    async def go(self) -> None:
+        """Stop."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await self.client.close()
+
+    async def _sync(self) -> None:
+        while True:
+            await self._once(10_000)
+
+    async def _once(self, timeout_ms: int) -> None:
+        client = self.client
+        if client.should_upload_keys:
+            await client.keys_upload()
+        if client.should_query_keys:
+            await client.keys_query()
+        if client.should_claim_keys:
+            await client.keys_claim(client.get_users_for_key_claiming())
+        await client.send_to_device_messages()
+        said = await client.sync(timeout=timeout_ms, full_state=not self.events)
+        rooms = getattr(said, "rooms", None)
+        for room, info in rooms.join.items() if rooms is not None else ():
+            for event in info.timeline.events:
+                locked = isinstance(event, MegolmEvent)
+                decrypted = bool(getattr(event, "decrypted", False))
+                await self.heard({**event.source, "room": room, "locked": locked, "secret": decrypted})
+
     # doing
 
     async def open_room(self, *others: str, encrypted: bool = False, **more: Any) -> str:
@@ -156,10 +182,6 @@ class Person:
         await self.client.join(room)
         await self.sees(room)
 
-    async def says(self, room: str, text: str, **more: Any) -> str:
-        """Say something; the event's id. `more` is laid over the content."""
-        return await self.sends(room, {"msgtype": "m.text", "body": text, **more})
-
     async def sends(self, room: str, content: dict[str, Any], kind: str = "m.room.message") -> str:
         """Send any event."""
         if self.client.should_query_keys:
@@ -167,11 +189,6 @@ class Person:
         said = await self.client.room_send(room, kind, content, ignore_unverified_devices=True)
         assert hasattr(said, "event_id"), said
         return str(said.event_id)
-
-    async def reacts(self, room: str, event: str, key: str) -> str:
-        """React to an event."""
-        related = {"rel_type": "m.annotation", "event_id": event, "key": key}
-        return await self.sends(room, {"m.relates_to": related}, "m.reaction")
 
 
 def body(event: dict[str, Any]) -> str:

@@ -1,0 +1,37 @@
+"""A bot in a process of its own, for tests that kill it or let two of them want one account.
+
+    python bot.py PLAN
+
+PLAN is a JSON file: `options` of the adapter, `store` (a URL). `CUBILETE_FAULT` names a point to die at.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+from pathlib import Path
+
+import cubilete_matrix.plugin
+from cubilete.app import App, build_host
+from cubilete.sessions.desk import NewGroup
+from cubilete.settings import Settings
+
+
+async def live(plan):
+    """Serve until killed."""
+    settings = Settings(redis_url=plan["store"], fault=os.environ.get("CUBILETE_FAULT", ""))
+    host = build_host(settings)
+    if "matrix" not in host.adapters:
+        host.register("matrix", cubilete_matrix.plugin)
+    adapter = host.adapters["matrix"].build(plan["options"])
+    app = App(settings, host)
+    app.add(adapter, NewGroup("es", ("20x3",), "20x3"))
+    await app.start()
+    app.live()
+    await adapter.run(app)
+
+
+if __name__ == "__main__":
+    asyncio.run(live(json.loads(Path(sys.argv[1]).read_text())))

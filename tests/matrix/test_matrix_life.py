@@ -1,0 +1,229 @@
+"""Coming and going: restarts, absences, rejoining, upgrades, kills, two processes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from matrix_people import PATIENCE, body
+from nio import RoomSendResponse
+
+BOT = Path(__file__).with_name("bot.py")
+
+
+def _answers(person, town, word):
+    return [one for one in person.messages(town.bot) if word in body(one)]
+
+
+async def test_a_restart_replays_nothing_and_keeps_its_device(town):
+    """After a restart the same device goes on, reads what is encrypted, and answers nothing twice."""
+    await town.start()
+    ana = await town.person("ana")
+    room = await town.room(ana, encrypted=True)
+    await ana.says(room, "!tirar 1d20 antes")
+    first = await ana.hears("antes")
+    device = town.adapter._outbound._client.device_id
+
+    await town.stop()
+    await town.start()
+    await ana.says(room, "!tirar 1d20 despues")
+    second = await ana.hears("despues")
+
+    assert device == town.adapter._outbound._client.device_id
+    assert first["secret"]
+    assert second["secret"]
+    assert 1 == len(_answers(ana, town, "antes"))
+    assert 1 == len(_answers(ana, town, "Cubilete"))
+
+
+async def test_what_was_said_while_the_bot_was_down_is_served_once(town):
+    """A command of half a minute ago, with many lines behind it, is answered once when the bot is back."""
+    await town.start()
+    ana = await town.person("ana")
+    room = await town.room(ana, encrypted=True)
+    await ana.hears("Cubilete")
+
+    await town.stop()
+    down = time.monotonic()
+    await ana.says(room, "!tirar 1d20 ausencia")
+    for number in range(120):
+        await ana.says(room, f"narración {number}")
+    await asyncio.sleep(max(0.0, 30 - (time.monotonic() - down)))
+    await town.start()
+    await ana.hears("ausencia")
+    await ana.says(room, "!tirar 1d20 presencia")
+    await ana.hears("presencia")
+
+    assert 1 == len(_answers(ana, town, "ausencia"))
+
+
+async def test_coming_back_into_a_room_replays_nothing(town):
+    """Kicked and invited again, the bot runs nothing of what was said before or in between."""
+    await town.start()
+    ana, beto = [await town.person(name) for name in ("ana", "beto")]
+    room = await town.room(ana, beto)
+    await ana.hears("Cubilete")
+    await ana.says(room, "!tirar 1d20 antes")
+    await ana.hears("antes")
+
+    await ana.client.room_kick(room, town.bot, "fuera")
+    await ana.wait(
+        lambda one: one.get("state_key") == town.bot and one["content"].get("membership") == "leave", "gone"
+    )
+    await ana.says(room, "!tirar 1d20 entremedias")
+    await ana.client.room_invite(room, town.bot)
+    await ana.sees_member(room, town.bot)
+    await ana.says(room, "!tirar 1d20 despues")
+    await ana.hears("despues")
+
+    assert 1 == len(_answers(ana, town, "antes"))
+    assert [] == _answers(ana, town, "entremedias")
+
+
+async def test_an_invitation_from_nobody_on_the_list_is_declined(town):
+    """Who is on no list gets a reason with the refusal."""
+    ana, beto = [await town.person(name) for name in ("ana", "beto")]
+    town.options["invites"] = [beto.user]
+    await town.start()
+
+    room = await ana.open_room(town.bot)
+    left = await ana.wait(
+        lambda one: one.get("state_key") == town.bot and one["content"].get("membership") == "leave", "no"
+    )
+    other = await beto.open_room(town.bot)
+    await beto.sees_member(other, town.bot)
+
+    assert room == left["room"]
+    assert "lista" in left["content"]["reason"]
+
+
+@pytest.mark.parametrize("version", ["11", "12"])
+async def test_a_fight_goes_on_in_the_room_that_takes_its_place(town, version):
+    """A room is upgraded in mid-fight: the bot follows, and the fight stands where it stood."""
+    await town.start()
+    ana, beto = [await town.person(name) for name in ("ana", "beto")]
+    room = await town.room(ana, beto, room_version=version)
+    await ana.hears("Cubilete")
+    await ana.says(room, "!combate todos")
+    await ana.hears("1 Unirme")
+    await beto.says(room, "1")
+    await ana.hears("Ya se puede")
+    await ana.says(room, "!empezar moneda")
+    await ana.hears("Turno 1")
+    before = (await town.app.state(f"matrix:{room}"))["fights"][-1]
+
+    said = await ana.client._send(
+        RoomSendResponse,
+        "POST",
+        f"/_matrix/client/v3/rooms/{room}/upgrade",
+        json.dumps({"new_version": "12"}),
+        (room,),
+    )
+    del said
+    stone = await ana.wait(lambda one: one["type"] == "m.room.tombstone", "an upgrade")
+    new = stone["content"]["replacement_room"]
+    await ana.sees(new)
+    for user in (town.bot, beto.user):
+        await ana.client.room_invite(new, user)
+    await beto.joins(new)
+    await ana.sees_member(new, town.bot)
+    await ana.says(new, "!estado")
+    await ana.hears("Turno 1", room=new)
+    after = (await town.app.state(f"matrix:{new}"))["fights"][-1]
+
+    assert before == after
+
+
+def _plan(town):
+    file = town.folder / "plan.json"
+    file.write_text(json.dumps({"options": town.options, "store": town.store}))
+    return file
+
+
+def _spawn(town, log, **environment):
+    with log.open("ab") as out:
+        return subprocess.Popen(
+            [sys.executable, str(BOT), str(_plan(town))],
+            stdout=out,
+            stderr=out,
+            env={**os.environ, **environment},
+        )
+
+
+def _end(process):
+    if process.poll() is None:
+        process.terminate()
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+async def _until(fits, what):
+    deadline = time.monotonic() + PATIENCE
+    while not fits():
+        assert time.monotonic() < deadline, what
+        await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize("point", ["before_load", "after_decide", "after_commit", "before_ack"])
+async def test_a_kill_at_any_point_loses_and_repeats_nothing(town, point):
+    """Killed at a named point, and started again, the bot has answered once, in an encrypted room."""
+    ana = await town.person("ana")
+    log = town.folder / "bot.log"
+    process = _spawn(town, log)
+    try:
+        room = await town.room(ana, encrypted=True)
+        await ana.hears("Cubilete")
+        await ana.says(room, "!tirar 1d20 primera")
+        await ana.hears("primera")
+        _end(process)
+        process = _spawn(town, log, CUBILETE_FAULT=f"{point}:1")
+        await _until(lambda: log.read_text().count("connected") == 2, log.read_text())
+        await ana.says(room, "!tirar 1d20 segunda")
+        await _until(lambda: process.poll() is not None, f"it was not killed: {log.read_text()}")
+        assert -signal.SIGKILL == process.returncode
+        process = _spawn(town, log)
+        await ana.hears("segunda")
+        await ana.says(room, "!tirar 1d20 tercera")
+        await ana.hears("tercera")
+    finally:
+        _end(process)
+
+    for word in ("primera", "segunda", "tercera"):
+        assert 1 == len(_answers(ana, town, word)), word
+
+
+async def test_a_second_process_waits_for_the_account(town):
+    """Of two processes on one account one waits and says so; when the first ends it takes over."""
+    ana = await town.person("ana")
+    logs = [town.folder / f"bot{number}.log" for number in (1, 2)]
+    first = _spawn(town, logs[0])
+    second = None
+    try:
+        room = await town.room(ana)
+        await ana.hears("Cubilete")
+        second = _spawn(town, logs[1])
+        await _until(lambda: "waiting until it ends" in logs[1].read_text(), "it does not say that it waits")
+        await ana.says(room, "!tirar 1d20 primera")
+        await ana.hears("primera")
+        first.kill()
+        first.wait()
+        await ana.says(room, "!tirar 1d20 segunda")
+        await ana.hears("segunda")
+        assert "connected" in logs[1].read_text()
+    finally:
+        for process in (first, second):
+            if process is not None:
+                _end(process)
+
+    for word in ("primera", "segunda"):
+        assert 1 == len(_answers(ana, town, word))
