@@ -38,7 +38,7 @@ async def _duel(room):
 
 
 async def test_a_fight_goes_on_at_the_new_address(server, store):
-    """In mid-fight the room moves: board and buttons are told there, the fight is the same, all is one log."""
+    """In mid-fight the room moves: board and buttons are told there, and the fight is the same."""
     async with _chatroom(server) as chat:
         old, new = chat.room("old"), chat.room("new")
         before = await _duel(old)

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cubilete.chat.answer import Answer
-from cubilete.errors import DeliveryFailed, StoreUnavailable
+from cubilete.errors import BadSettings, DeliveryFailed, StoreUnavailable
 from cubilete.operating.health import bind
 from cubilete.operating.metrics import Metrics, outbox_lag
 from cubilete.rules.decision import Refusal
@@ -129,15 +129,11 @@ def test_labels_are_networks_and_outcomes():
 @pytest.mark.parametrize("address", ["", "8077", "host:", ":8077", "127.0.0.1:x", "127.0.0.1:70000"])
 def test_an_address_must_be_one(address):
     """Host and port are wanted; everything else is told as a mistake of the settings."""
-    from cubilete.errors import BadSettings
-
     with pytest.raises(BadSettings, match="health"):
         bind(address)
 
 
 def test_an_address_that_is_taken_is_told():
     """Two processes cannot answer at one address."""
-    from cubilete.errors import BadSettings
-
     with bind("127.0.0.1:0") as first, pytest.raises(BadSettings, match="cannot be used"):
         bind(f"127.0.0.1:{first.getsockname()[1]}")
