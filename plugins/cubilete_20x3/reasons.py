@@ -85,8 +85,6 @@ def _reason(node: Node) -> Explain:  # noqa: PLR0911, PLR0912  a table of patter
             return _fixed("wrong_window")
         case Binary(op="or", left=Unary() as left):
             return _reason(left)
-        case Path(name=name):
-            return _fixed("rq_missing", text=name)
         case _:
             return _missing(node)
 

@@ -53,7 +53,7 @@ def render(
     calls = tuple(Span(names(call.id), "mention", call.id) for call in message.calls)
     named = {span.ref for line in lines for span in line.spans if span.ref}
     unnamed = [call for call in message.calls if call.id not in named]
-    if unnamed:
+    if unnamed and not message.to.startswith("@"):
         lines.insert(0, ShownLine(translator.spans(reader, _call_line(unnamed))))
     if not message.choices:
         return Rendered(tuple(lines), (), calls)

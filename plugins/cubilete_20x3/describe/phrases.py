@@ -150,6 +150,8 @@ def argument(sort: str, word: str, terms: Terms) -> Arg:
             return Term(word, None if word in rule_book().elements else word)
         case "setting":
             return Term(word)
+        case "text":
+            return word.rstrip(":")
         case "trait":
             return Term(word, None if word in TRAITS else word.removeprefix("user:"))
         case _:

@@ -342,7 +342,7 @@ refusal-rq_flight = It takes M ≥ 10 and Flight, a Wind buff, or being out of r
 refusal-rq_missing = { $text ->
         [s20x3-w-holding] You are not holding anybody.
         [s20x3-w-team-fight] That only counts when you fight in a team.
-       *[other] Requirement not met. It needs: { $text }
+       *[other] Requirement not met: { $text }.
     }
 refusal-too_many_abilities = At most { $n } abilities fit.
 refusal-excluded_pair = { $x } and { $y } exclude each other.
@@ -767,7 +767,11 @@ s20x3-w-cause-hold_end = a broken hold
 s20x3-w-cause-effect = an effect
 s20x3-w-has = having { $ability }
 s20x3-w-not-has = not having { $ability }
-s20x3-w-has-named = having an ability named “{ $text }”
+s20x3-w-has-named = { $text ->
+        [Elemento] having an Element ability
+        [Vuelo] having Flight
+       *[other] having an ability named “{ $text }”
+    }
 s20x3-w-not-has-named = having no ability named “{ $text }”
 s20x3-w-has-tag = { $tag ->
         [buff] an active buff

@@ -342,7 +342,7 @@ refusal-rq_flight = Pide M ≥ 10 y además Vuelo, un buff de Viento o estar fue
 refusal-rq_missing = { $text ->
         [s20x3-w-holding] No tienes a nadie en una llave.
         [s20x3-w-team-fight] Eso solo vale cuando peleas en equipo.
-       *[other] No cumples el requisito. Pide: { $text }
+       *[other] No cumples el requisito: { $text }.
     }
 refusal-too_many_abilities = Caben como mucho { $n } habilidades.
 refusal-excluded_pair = { $x } y { $y } no pueden ir juntas.
@@ -767,8 +767,12 @@ s20x3-w-cause-hold_end = una llave rota
 s20x3-w-cause-effect = un efecto
 s20x3-w-has = tener { $ability }
 s20x3-w-not-has = no tener { $ability }
-s20x3-w-has-named = tener una habilidad llamada «{ $text }»
-s20x3-w-not-has-named = no tener ninguna habilidad llamada «{ $text }»
+s20x3-w-has-named = { $text ->
+        [Elemento] tener una habilidad de Elemento
+        [Vuelo] tener Vuelo
+       *[other] tener una habilidad «{ $text }»
+    }
+s20x3-w-not-has-named = no tener ninguna habilidad «{ $text }»
 s20x3-w-has-tag = { $tag ->
         [buff] un buff activo
         [debuff] un debuff activo

@@ -91,7 +91,7 @@ async def test_systems_are_listed_with_buttons(room):
     await room.say("ana", "/activar tiny")
     said = await room.say("ana", "/sistemas")
 
-    assert "(tiny): activado, el de siempre" in said.text
+    assert "(tiny): activado, el predeterminado" in said.text
     assert "(other): sin activar" in said.text
     assert "SystemEnabled" in (await room.press("ana", "Activar system-other")).events
 

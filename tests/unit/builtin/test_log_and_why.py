@@ -31,7 +31,7 @@ async def test_what_was_undone_stays_in_the_log(duel, played):
     text = (await duel.say("ana", "/registro")).text
 
     assert "6 pasos" in text
-    assert "5. Ana\n↩️ Ana deshace el último paso" in text
+    assert "5. Ana\n↩️ Ana deshace un paso" in text
     assert text.index("deshace") < text.index("6. Ana\ntiny-landed")
 
 

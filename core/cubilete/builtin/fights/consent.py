@@ -40,9 +40,8 @@ async def accept(call: Call, args: AnswerArgs) -> Refusal | None:
         seated = await take_seat(call, fight)
         if isinstance(seated, Refusal):
             return seated
-    call.tell(
-        Message((Line("proposal-accepted", {"who": Name(call.actor)}),), card=f"proposal:{proposal.number}")
-    )
+    key = "proposal-confirmed" if proposal.kind == "confirm" else "proposal-accepted"
+    call.tell(Message((Line(key, {"who": Name(call.actor)}),), card=f"proposal:{proposal.number}"))
     return await proposals.accept(call, proposal)
 
 
@@ -74,7 +73,7 @@ async def cancel(call: Call, args: AnswerArgs) -> Refusal | None:
             fight, Message((Line("lobby-closed", {"number": fight.number}),), card=f"fight:{fight.number}")
         )
         return None
-    await _settle(call, proposal, "proposal-cancelled")
+    await _settle(call, proposal, "proposal-kept" if proposal.kind == "confirm" else "proposal-cancelled")
     return None
 
 
