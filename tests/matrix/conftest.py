@@ -120,9 +120,10 @@ class Town:
     async def stop(self) -> None:
         """Stop the bot."""
         if self._running is not None:
-            self._running.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._running
+            if not self._running.done():
+                self._running.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await self._running
             self._running = None
             await self.app.stop()
 

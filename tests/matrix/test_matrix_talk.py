@@ -74,7 +74,7 @@ async def test_a_challenge_is_answered_by_a_reaction_and_rings(town):
     await carla.says(room, "1")
     await carla.says(room, "!tirar 1d4 nada pasa")
     await ana.hears("nada pasa")
-    assert not (await town.app.state(f"matrix:{room}"))["fights"]
+    assert "lobby" == (await town.app.state(f"matrix:{room}"))["fights"][-1]["phase"]
 
     await beto.reacts(room, asked["event_id"], "1\ufe0f\u20e3")
     begun = await ana.hears("Turno 1")

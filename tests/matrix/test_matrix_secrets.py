@@ -1,0 +1,212 @@
+"""Keys: those that do not come, those that come late, the bot's own, and who trusts it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import stat
+
+import aiohttp
+import pytest
+from matrix_people import PATIENCE, body
+from nio import ToDeviceMessage
+
+from cubilete_matrix.account import NoLogin, read_credentials
+from cubilete_matrix.crossing import SigningKey, read_seeds, sign_device
+
+
+async def _keep_keys_from(person, user):
+    """Let a client give no keys to somebody's devices."""
+    async with asyncio.timeout(PATIENCE):
+        while user not in person.client.device_store.users:
+            await asyncio.sleep(0.05)
+    for device in person.client.device_store.active_user_devices(user):
+        person.client.blacklist_device(device)
+
+
+async def test_a_message_without_its_key_gets_one_notice(town):
+    """Three messages that cannot be read get one short notice, as a reply to the first."""
+    await town.start()
+    ana, beto = [await town.person(name) for name in ("ana", "beto")]
+    room = await town.room(ana, beto, encrypted=True)
+    await ana.hears("Cubilete")
+    await beto.hears("Cubilete")
+    await _keep_keys_from(beto, town.bot)
+
+    first = await beto.says(room, "!tirar 1d20 uno")
+    for word in ("dos", "tres"):
+        await beto.says(room, f"!tirar 1d20 {word}")
+    told = await ana.hears("No puedo leer")
+    await asyncio.sleep(2.5)
+    await ana.says(room, "!tirar 1d20 cuatro")
+    await ana.hears("cuatro")
+
+    assert first == told["content"]["m.relates_to"]["m.in_reply_to"]["event_id"]
+    assert told["secret"]
+    assert 1 == sum("No puedo leer" in body(one) for one in ana.messages(town.bot))
+    assert not any("uno" in body(one) for one in ana.messages(town.bot))
+
+
+async def test_a_key_that_comes_late_lets_the_message_be_read(town):
+    """A command whose key comes after it is run once, without a notice."""
+    town.options["key_patience"] = 30.0
+    await town.start()
+    ana, beto = [await town.person(name) for name in ("ana", "beto")]
+    room = await town.room(ana, beto, encrypted=True)
+    await beto.hears("Cubilete")
+    await _keep_keys_from(beto, town.bot)
+
+    client = beto.client
+    await client.share_group_session(room, ignore_unverified_devices=True)
+    group = client.olm.outbound_group_sessions[room]
+    key = {
+        "algorithm": "m.megolm.v1.aes-sha2",
+        "room_id": room,
+        "session_id": group.id,
+        "session_key": group.session_key,
+    }
+    await beto.says(room, "!tirar 1d20 tardía")
+    await ana.wait(lambda one: one["sender"] == beto.user and "tardía" in body(one), "what he said")
+    (device,) = client.device_store.active_user_devices(town.bot)
+    if client.olm.session_store.get(device.curve25519) is None:
+        await client.keys_claim({town.bot: [device.id]})
+    session = client.olm.session_store.get(device.curve25519)
+    locked = client.olm._olm_encrypt(session, device, "m.room_key", key)
+    await client.to_device(ToDeviceMessage("m.room.encrypted", town.bot, device.id, locked))
+    told = await ana.wait(lambda one: one["sender"] == town.bot and "tardía" in body(one), "the roll")
+
+    assert told["secret"]
+    assert not any("No puedo leer" in body(one) for one in ana.messages(town.bot))
+
+
+async def test_a_strict_client_trusts_the_bot(town):
+    """A client that gives keys to signed devices alone is understood, and shows the bot without a shield."""
+    await town.start()
+    carla = await town.strict("carla")
+    ana = await town.person("ana")
+    room = await town.room(ana, carla, encrypted=True)
+    await ana.hears("Cubilete")
+
+    await carla.says(room, "!tirar 2d6 sin escudo")
+    told = await carla.wait(lambda one: one["sender"] == town.bot and "sin escudo" in body(one), "a roll")
+
+    assert told["secret"]
+    assert not told["shield"], told["why"]
+
+
+async def test_the_identity_is_made_once_and_kept(town):
+    """A second start signs nothing anew; secrets and token lie in files that only their owner reads."""
+    await town.start()
+    folder = town.adapter.options.folder
+    before = read_seeds(folder)
+    await town.stop()
+    await town.start()
+
+    assert before == read_seeds(folder)
+    assert read_credentials(folder).device == town.adapter._outbound._client.device_id
+    for name in ("account.json", "pickle.key", "identity.bin"):
+        assert 0 == stat.S_IMODE((folder / name).stat().st_mode) & 0o077
+    assert before.master not in (folder / "identity.bin").read_bytes()
+    assert read_credentials(folder).token not in (folder / "identity.bin").read_text("latin-1")
+
+
+async def test_somebody_elses_identity_is_left_alone(town):
+    """An account with an identity of another client keeps it; the doctor says what to do."""
+    ana = await town.person("ana")
+    town.options.update(user=ana.user, password="secret-ana")  # noqa: S106  a test's own
+    town.bot = ana.user
+    answer = await ana.client.send(
+        "POST",
+        "/_matrix/client/v3/keys/query",
+        json.dumps({"device_keys": {ana.user: []}}),
+        {"Authorization": f"Bearer {ana.client.access_token}"},
+    )
+    before = (await answer.json())["master_keys"][ana.user]
+    await town.start()
+    checks = await town.adapter.diagnose(town.app)
+
+    state = await sign_device(town.adapter._outbound._client, town.adapter.options.folder, "secret-ana")
+    assert "foreign" == state
+    assert "matrix-foreign-identity" in {check.what.key for check in checks}
+    assert before["keys"] == {f"ed25519:{key}": key for key in _publics(ana)}
+
+
+def _publics(person):
+    return [SigningKey(read_seeds(person._folder).master).public]
+
+
+async def test_the_doctor_finds_all_well(town):
+    """Before the first start the doctor knows that a login will come; afterwards that all is signed."""
+    keys = set()
+    adapter = _unstarted(town)
+    for check in await adapter.diagnose(None):
+        keys.add(check.what.key)
+        assert "ok" == check.verdict
+    assert {"matrix-server", "matrix-first-login"} == keys
+
+    await town.start()
+    checks = await town.adapter.diagnose(town.app)
+    assert {"ok"} == {check.verdict for check in checks}
+    assert "matrix-signed" in {check.what.key for check in checks}
+    for check in checks:
+        line = town.app.text("es", check.what)
+        assert read_credentials(town.adapter.options.folder).token not in line
+        assert "matrix-" not in line
+
+
+async def test_the_doctor_finds_what_is_wrong(town):
+    """A token that was revoked, a homeserver that does not answer, and a folder that others can read."""
+    await town.start()
+    folder = town.adapter.options.folder
+    client = town.adapter._outbound._client
+    headers = {"Authorization": f"Bearer {client.access_token}"}
+    async with aiohttp.ClientSession() as web:
+        async with web.post(f"{town.server.url}/_matrix/client/v3/logout", headers=headers) as answer:
+            assert 200 == answer.status
+    with pytest.raises(NoLogin):
+        await town._running
+    folder.chmod(0o755)
+    checks = await town.adapter.diagnose(town.app)
+    assert {"matrix-bad-token", "matrix-open-folder"} <= {
+        check.what.key for check in checks if check.verdict != "ok"
+    }
+    town.options["homeserver"] = "http://127.0.0.1:9"
+    checks = await _unstarted(town).diagnose(town.app)
+    assert "matrix-no-server" in {check.what.key for check in checks if check.verdict == "fail"}
+
+
+async def test_a_device_that_was_logged_out_begins_anew(town):
+    """When its device was taken from it, the bot logs in with the password and has itself signed again."""
+    await town.start()
+    ana = await town.person("ana")
+    room = await town.room(ana, encrypted=True)
+    await ana.hears("Cubilete")
+    client = town.adapter._outbound._client
+    before = client.device_id
+    headers = {"Authorization": f"Bearer {client.access_token}"}
+    async with aiohttp.ClientSession() as web:
+        await web.post(f"{town.server.url}/_matrix/client/v3/logout", headers=headers)
+    with pytest.raises(NoLogin):
+        await town._running
+    town._running = None
+    await town.app.stop()
+
+    await town.start()
+    checks = await town.adapter.diagnose(town.app)
+    async with asyncio.timeout(PATIENCE):
+        while before in ana.client.device_store[town.bot]:
+            if ana.client.device_store[town.bot][before].deleted:
+                break
+            await asyncio.sleep(0.05)
+    await ana.says(room, "!tirar 1d20 otra vez")
+    told = await ana.hears("otra vez")
+
+    assert told["secret"]
+    assert before != town.adapter._outbound._client.device_id
+    assert "matrix-signed" in {check.what.key for check in checks}
+
+
+def _unstarted(town):
+    from cubilete_matrix.plugin import build  # noqa: PLC0415  only here
+
+    return build(town.options)
