@@ -119,7 +119,11 @@ class App(Looks):
             self._server = embedded.start(self.settings.data_folder, fsync=self.settings.fsync)
             url = self._server.url
         self._store = await connect(url)
-        await self._wire()
+        try:
+            await self._wire()
+        except BaseException:
+            await self._store.close()
+            raise
         gc.collect()
         gc.freeze()
         # A command makes many small objects and few cycles: look for these less often.

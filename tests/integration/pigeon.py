@@ -73,7 +73,10 @@ class Pigeon:
             (self.folder / "ended").touch()
 
     async def deliver(self, delivery):
-        """Append it."""
+        """Append it, slowly where the folder says so."""
+        if (self.folder / "slow").exists():
+            (self.folder / "sending").touch()
+            await asyncio.sleep(1)
         with (self.folder / "told").open("a") as file:
             file.write(json.dumps(plain_text(delivery.rendered)) + "\n")
         return delivery.key

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 import redis
 
+from cubilete.sessions import forgetting
+from cubilete.sessions.abilities import LIBRARY, TEXT, Entry, Library, Version, hash_of
 from cubilete.sessions.codec import MEMBER
 from cubilete.sessions.private import LONGEST_LABEL
 from cubilete.sessions.work import Work
@@ -172,6 +174,61 @@ async def test_only_oneself_is_forgotten(server, store):
     assert "Ana" == member.display
 
 
+async def test_what_is_too_much_for_once_goes_in_steps(server, store, monkeypatch):
+    """A commit has its limit: part by part, until nothing is left."""
+    monkeypatch.setattr(forgetting, "MOST", 4)
+    async with _chatroom(server) as chat:
+        room = chat.room()
+        for name in ("Uno", "Dos", "Tres"):
+            await room.say("beto", "/combate")
+            await room.say("zenobia", f"/unirse como Zenobia {name}")
+            await room.say("zenobia", "/salir")
+            await room.say("beto", "/combate fin")
+        _, done = await _forget(room, "zenobia")
+        steps = 1
+        while "MemberForgotten" not in done.events and steps < 9:
+            assert "forgotten-partly" in {line.key for one in done.answer.messages for line in one.body}
+            _, done = await _forget(room, "zenobia")
+            steps += 1
+        await chat.app.settle()
+        left = _everything(server)
+
+    assert 1 < steps < 9
+    assert b"enobia" not in left
+
+
+async def test_abilities_go_with_their_owner(server, store):
+    """The library loses what somebody has made, its texts, and the words of remarks on those of others."""
+    async with _chatroom(server) as chat:
+        room, desk = chat.room(), chat.app.desk
+        await room.say("ana", "/tirar d6")
+        await room.say("beto", "/tirar d6")
+        ana, beto = (desk.member_id(account(who)) for who in ("ana", "beto"))
+        shared, own = hash_of("shared text"), hash_of("text of ana")
+        mine = Entry("rayo", "Rayo de Ana", ana, (Version(own, "checked", 1), Version(shared, "checked", 2)))
+        other = Entry("muro", "Muro", beto, (Version(shared, "returned", 3, by=ana, remark="flojo"),))
+        work = Work(store, desk.cache, room.place, "library", chat.app.now())
+        for kind, key, value in (
+            (LIBRARY, "tiny", Library((mine, other))),
+            (TEXT, shared, "shared text"),
+            (TEXT, own, "text of ana"),
+        ):
+            await work.get(kind, key)
+            work.put(kind, key, value)
+        await store.commit(work.commit((), b""))
+        desk.cache.drop(room.place)
+        told = await room.say("ana", "/privacidad")
+        await _forget(room, "ana")
+        reader = Work(store, desk.cache, room.place, "", 0)
+        library = await reader.get(LIBRARY, "tiny")
+        texts = [await reader.get(TEXT, one) for one in (shared, own)]
+
+    assert "Una habilidad que has hecho." in told.text
+    assert ["muro"] == [entry.id for entry in library.entries]
+    assert ("", "") == (library.entries[0].versions[0].remark, library.entries[0].versions[0].by)
+    assert ["shared text", None] == texts
+
+
 async def test_coming_back_is_a_fresh_start(server, store):
     """A new member: other salt, no character, no office; the name is known again."""
     async with _chatroom(server) as chat:
@@ -236,6 +293,15 @@ async def test_a_private_chat_works_on_the_group_it_was_told_of(server, store):
     for said in (waiting, sheet, rolled):
         assert {private.place} == {one.place for one in said.deliveries}
     assert 1 == len(await ledgers.draws(store, private.place))
+
+
+async def test_a_network_with_links_gives_one(server, store):
+    """Where the network can write a link to the private chat, the code is in it."""
+    async with _chatroom(server) as chat:
+        chat.app.desk.links["room"] = lambda code: f"https://room.example/?start={code}"
+        said = await chat.room().say("ana", "/grupo")
+
+    assert "https://room.example/?start=g" in said.text
 
 
 async def test_a_fight_can_be_played_from_the_private_chat(server, store):

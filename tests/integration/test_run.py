@@ -160,6 +160,24 @@ def test_a_network_is_served_from_start_to_end(service):
     ][1:]
 
 
+def test_what_is_on_its_way_arrives_before_the_end(service):
+    """A message that is being sent when the signal comes is sent, and not once more at the next start."""
+    service.start(SETTINGS, CUBILETE_PIGEON_TOKEN=TOKEN)
+    (service.folder / "slow").touch()
+    service.say("/roll d20 slow one")
+    service.wait((service.folder / "sending").exists)
+    assert 0 == service.end()
+    told = len(service.told)
+    (service.folder / "slow").unlink()
+    service.start(SETTINGS, CUBILETE_PIGEON_TOKEN=TOKEN)
+    service.say("/roll d20 next")
+    service.wait(lambda: len(service.told) >= 2)
+
+    assert 0 == service.end()
+    assert 1 == told
+    assert 2 == len(service.told)
+
+
 def test_ctrl_c_ends_it_too(service):
     """SIGINT is an end in order as well."""
     service.start(SETTINGS, CUBILETE_PIGEON_TOKEN=TOKEN)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from cubilete.sessions.call import Call
 
 _PIECE = 500
-MOST = 800
+MOST = 500
 """Documents that one command erases; a commit has its limit. Of more, the rest is left for the next one."""
 _DRAFT = "draft"
 

@@ -50,10 +50,10 @@ class Outages:
         if self._open:
             self._open.pop(session, None)
 
-    async def tell(self, incoming: Incoming) -> None:
-        """Answer a command that could not be taken, unless its place knows already."""
+    async def tell(self, incoming: Incoming, session: str) -> None:
+        """Answer a command that `session` could not take, unless its place knows already."""
         place = incoming.place
-        outage = self._of(session_of(place))
+        outage = self._of(session)
         adapter = self._adapters.get(incoming.author.network)
         if place in outage.told or adapter is None or not self._is_command(incoming, outage):
             return

@@ -70,6 +70,7 @@ class Service:
             try:
                 return await self._handle(session, incoming)
             except Elsewhere as found:
+                self._outages.over(session)
                 session, incoming = found.session, found.follow(incoming)
         raise CubileteError(f"{incoming.place} is nowhere to be found")
 
@@ -86,7 +87,7 @@ class Service:
                 except StaleSession:
                     self._desk.cache.drop(session)
                 except StoreUnavailable:
-                    await self._outages.tell(incoming)
+                    await self._outages.tell(incoming, session)
                     self._desk.cache.drop(session)
                     raise
                 except BaseException:
