@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 import pytest
 from rig import living
 
+from cubilete.chat.incoming import Account
+from cubilete.sessions.events import InlineSeen
+from cubilete.sessions.model import LogEntry
 from cubilete_telegram.vouchers import Vouchers
 
 
@@ -124,6 +128,21 @@ async def test_a_forged_button_rolls_nothing(fake, bot, ana, group):
     await bot.quiet()
     assert fake.look(first).text == rolled
     assert await bot.draws(fake.private(ana)) == 1
+
+
+async def test_the_groups_log_names_the_roll(fake, bot, ana):
+    """Where the bot sees the message itself, the log of that group notes whose roll is shown, and which."""
+    group = fake.group("Mesa", [ana])
+    query = await offered(fake, bot, ana, "1d1000")
+    sent = fake.choose_inline(query, 0, group)
+    await fake.until(lambda: "= " in fake.look(sent).text)
+    await bot.quiet()
+    records = await bot.app.desk.store.read_list(f"telegram:{group.id}", "log")
+    (entry,) = [msgspec.msgpack.decode(record, type=LogEntry[tuple[InlineSeen, ...]]) for record in records]
+    nonce = query.results[0]["id"].split(".")[2]
+    assert entry.events == (InlineSeen(bot.app.desk.member_id(Account("telegram", str(ana.id), "")), nonce),)
+    assert (await bot.draws(group), await bot.draws(fake.private(ana))) == (0, 1)
+    assert fake.sent(group) == []
 
 
 async def test_a_long_roll_waits_in_the_store(fake, bot, ana, group):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import time
 
 import aiohttp
@@ -11,14 +12,19 @@ import redis
 from msgspec import Struct
 from rig import living, webhook_options
 
-from cubilete.errors import CubileteError
+from cubilete.errors import BadSettings, CubileteError
 from cubilete.plugin_api import Verb, hookimpl
 from cubilete.rules.verbs import VerbSpec
 
 
 def totals(fake, chat):
     """What the rolls of a chat came to, as they are shown there."""
-    return [seen.text.rpartition("= ")[2] for seen in fake.sent(chat) if "= " in seen.text]
+    return [line.rpartition("= ")[2] for line in lines(fake, chat) if "= " in line]
+
+
+def lines(fake, chat):
+    """All lines that stand in a chat: where many results wait, several are one message."""
+    return [line for seen in fake.sent(chat) for line in seen.text.splitlines()]
 
 
 class Nothing(Struct, frozen=True):
@@ -92,11 +98,7 @@ async def test_an_update_that_always_fails(fake, embedded_redis, embedded, ana, 
         await bot.app.settle()
         assert sum(len(totals(fake, one)) for one in groups) == 500
         for number, one in enumerate(groups):
-            order = [
-                seen.text.partition(" — ")[0].rpartition("n")[2]
-                for seen in fake.sent(one)
-                if "n" in seen.text
-            ]
+            order = [line.partition(" — ")[0].rpartition("n")[2] for line in lines(fake, one)]
             told = [int(label) for label in order if label.isdigit()]
             assert told == list(range(number, 500, len(groups)))
         assert len([seen for seen in fake.sent(group) if "lo siento" in seen.text]) == 1
@@ -196,6 +198,18 @@ async def test_a_restart_repeats_nothing(fake, embedded_redis, embedded, ana, gr
     async with living(fake, embedded.url) as bot:
         await bot.quiet()
         assert (await bot.draws(group), len(totals(fake, group))) == (1, 1)
+
+
+async def test_a_port_that_is_taken(fake, embedded_redis, embedded):
+    """Where nobody can listen, starting ends with a sentence that names the address."""
+    options = webhook_options()
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", options["port"]))
+        taken.listen()
+        async with living(fake, embedded.url, begin=False, **options) as bot:
+            with pytest.raises(BadSettings, match=f"127.0.0.1:{options['port']}"):
+                await bot.adapter.run(bot.app)
+    assert fake.calls("setWebhook") == []
 
 
 async def test_a_webhook_without_the_secret(fake, embedded_redis, embedded, ana, group):

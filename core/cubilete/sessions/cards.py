@@ -6,7 +6,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cubilete.sessions.store import Store
+    from cubilete.sessions.desk import Desk
 
 _MOST = 10_000
 
@@ -14,8 +14,8 @@ _MOST = 10_000
 class Cards:
     """The ids of messages that can be edited, by network and receipt."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
         self._known: OrderedDict[tuple[str, str], str] = OrderedDict()
 
     async def find(self, shard: int, network: str, receipt: str) -> str | None:
@@ -23,7 +23,7 @@ class Cards:
         known = self._known.get((network, receipt))
         if known is not None:
             return known
-        stored = await self._store.receipt(shard, network, receipt)
+        stored = await self._desk.store.receipt(shard, network, receipt)
         return stored.decode() if stored else None
 
     def sent(self, network: str, receipt: str, message: str) -> None:

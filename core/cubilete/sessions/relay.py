@@ -54,7 +54,7 @@ class Relay:
         self._taken: dict[tuple[int, str], str] = {}
         self._known: dict[tuple[int, str], OrderedDict[str, None]] = {}
         self._leases: dict[tuple[int, str], tuple[int, int]] = {}
-        self._cards = Cards(desk.store)
+        self._cards = Cards(desk)
         self._sent: dict[tuple[int, str], tuple[list[str], dict[str, bytes]]] = {}
         self._acknowledging: asyncio.Task[None] | None = None
         self.addresses = Addresses()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from cubilete.chat.message import Choice, FileBody, Line, Message, Name
-from cubilete.sessions.bursts import MOST_BLOCKS, joined, replaced
+from cubilete.sessions.bursts import MOST_BLOCKS, UNREADABLE, first_of, joined, replaced
+from cubilete.sessions.lanes import Pending
+from cubilete.sessions.work import encode_message
 
 
 def text(number, **more):
@@ -40,6 +42,36 @@ def test_what_does_more_than_say_something_stays_alone():
         assert joined(text(1), [text(2, **more), text(3)])[1] == 0
     assert joined(text(1, system="a"), [text(2, system="b"), text(3)])[1] == 0
     assert joined(text(1), [text(2, system="b"), text(3)])[0].system == "b"
+
+
+def waiting(*messages, session="room:main"):
+    """A lane of the outbox."""
+    return [
+        Pending(
+            1,
+            "room",
+            f"1-{number}",
+            session,
+            "room:main",
+            one if isinstance(one, bytes) else encode_message(one),
+        )
+        for number, one in enumerate(messages)
+    ]
+
+
+def test_an_unreadable_entry_holds_up_nobody():
+    """It is told apart, alone; what can be read before it is sent as ever."""
+    assert first_of(waiting(b"\xc1", text(1)), joins=True) == (UNREADABLE, 1)
+    assert first_of(waiting(text(1), text(2), b"\xc1", text(3)), joins=True) == (text(1), 1)
+
+
+def test_only_where_the_network_lets_us_and_one_group_speaks():
+    """Whoever remembers sends by key gets each message alone; so do messages of two groups in one place."""
+    three = [text(1), text(2), text(3)]
+    assert first_of(waiting(*three), joins=True)[1] == 3
+    assert first_of(waiting(*three), joins=False) == (text(1), 1)
+    mixed = [*waiting(text(1)), *waiting(text(2), text(3), session="room:other")]
+    assert first_of(mixed, joins=True) == (text(1), 1)
 
 
 def test_a_joined_message_stays_short():
