@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from cubilete.chat.message import Line, Message
-from cubilete.errors import DeliveryFailed
+from cubilete.errors import DeliveryFailed, StoreUnavailable
+from cubilete.sessions import moving
 from cubilete.sessions.codec import META
 from cubilete.sessions.store import Commit, OutEntry
 from cubilete.sessions.whereabouts import whereabouts
@@ -206,6 +207,60 @@ async def test_two_processes_move_and_play_at_once(server, store):
     assert 1 == len(moved)
     assert report.holds
     assert 27 <= len(rolls)
+
+
+async def test_a_move_that_stopped_half_way_is_finished_by_the_next_try(server, store):
+    """Between the two commits the new room is the group's already; afterwards its fight is there too."""
+    async with _chatroom(server) as chat:
+        old, new = chat.room("old"), chat.room("new")
+        await _duel(old)
+        service = chat.app.service
+        await service._alone(new.place, "half", lambda work: moving.redirect(work, old.place))
+        between = await new.say("caro", "/tirar 3d6")
+        await chat.app.move(old.place, new.place)
+        await chat.app.settle()
+        state = await new.state()
+        report = await ledgers.check(store, old.place)
+        rolls = await ledgers.draws(store, old.place)
+        meta = await _meta(chat, old.place)
+
+    assert "" == between.refused
+    assert {new.place} == {one.place for one in between.deliveries}
+    assert "running" == state["fights"][0]["phase"]
+    assert report.holds
+    assert 3 in {len(roll.faces) for roll in rolls}
+    assert (new.place,) == meta.places
+
+
+async def test_an_outage_in_a_moved_room_is_told_each_time(server, store, launcher, tmp_path):
+    """The store goes twice: the room is told once in each outage, at its new address."""
+    folder, port = tmp_path / "redis", launcher.port()
+    durable = ("--appendonly", "yes", "--appendfsync", "always")
+    process = launcher.start(folder, port, *durable)
+    async with chatroom(f"redis://127.0.0.1:{port}?timeout=2") as chat:
+        old, new = chat.room("old"), chat.room("new")
+        await old.say("ana", "/tirar d6")
+        await chat.app.move(old.place, new.place)
+        await new.say("ana", "/tirar d6")
+        told = []
+        for _ in range(2):
+            before = len(chat.adapter.delivered)
+            launcher.stop(process)
+            for room in (new, old, new):
+                with pytest.raises(StoreUnavailable):
+                    await room.say("ana", "/tirar d6")
+            told.append([one.place for one in chat.adapter.delivered[before:]])
+            process = launcher.start(folder, port, *durable)
+            for _ in range(200):  # it answers before it has read its file
+                try:
+                    said = await new.say("ana", "/tirar d6")
+                except StoreUnavailable:
+                    await asyncio.sleep(0.05)
+                else:
+                    break
+            assert "" == said.refused
+
+    assert all(new.place in places and len(places) <= 2 for places in told), told
 
 
 async def test_a_room_that_was_never_heard_of_moves_nothing(server, store):
