@@ -147,7 +147,7 @@ class MatrixAdapter:
             )
 
         syncing.undecryptable = Undecryptable(
-            client, memory, bench.now, options.key_patience, unread, syncing.source
+            client, memory, bench.now, options.key_patience, unread, syncing.event
         )
         await self._introduce(client, bench)
         if client.should_upload_keys:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 
 State: TypeAlias = Literal["signed", "foreign", "refused", "unreachable"]
-"""The device is signed; the account has an identity that is not ours; the homeserver wants more; no answer."""
+"""Signed; the account has an identity that is not ours; the homeserver wants more; no answer."""
 
 _FILE = "identity.bin"
 _OK = 200

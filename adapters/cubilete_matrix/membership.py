@@ -9,6 +9,7 @@ from urllib.parse import quote
 import structlog
 from nio import InviteMemberEvent, JoinResponse
 
+from cubilete.errors import StoreUnavailable
 from cubilete_matrix.places import Place
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 
 EVERYBODY = "*"
+_NEVER = frozenset({"M_FORBIDDEN", "M_NOT_FOUND", "M_UNRECOGNIZED", "M_INVALID_PARAM", "M_BAD_JSON"})
+"""Refusals that another try does not change."""
 
 
 class Membership:
@@ -44,6 +47,8 @@ class Membership:
         self._options = options
         self._speech = speech
         self._noted: set[str] = set()
+        self._wanted: set[str] = set()
+        """Invitations that could not be followed yet: other servers may be slow."""
 
     def allowed(self, room: str, inviter: str) -> bool:
         """May this person call us into this room?"""
@@ -77,6 +82,8 @@ class Membership:
             self._rooms.expect(room)
             return True
         log.warning("a room could not be joined", room=room, code=said.status_code)
+        if said.status_code not in _NEVER:
+            self._wanted.add(room)
         return False
 
     async def _leave(self, room: str, reason: str) -> None:
@@ -98,7 +105,10 @@ class Membership:
     # upgrades
 
     async def follow(self) -> None:
-        """Go on with what rooms have said about their replacements. Raises StoreUnavailable."""
+        """Go on with joins, and moves to replacements. Raises StoreUnavailable."""
+        wanted, self._wanted = self._wanted, set()
+        for room in wanted:
+            await self._join(room)
         for old in self._rooms.replaced():
             if old.id not in self._noted:
                 self._noted.add(old.id)
@@ -111,7 +121,18 @@ class Membership:
             person = self._memory.direct_person(old_id)
             if person:
                 self._memory.put_direct(new_id, person)  # a private chat is called by its person
-            else:
-                await self._bench.move(Place(old_id).key, Place(new_id).key)
+            elif not await self._moved(old_id, new_id):
+                continue
             self._memory.finish_move(old_id)
             log.info("a room was upgraded: its session has followed", old=old_id, new=new_id)
+
+    async def _moved(self, old: str, new: str) -> bool:
+        """Let the session follow; what fails is tried again later, and stops nothing else."""
+        try:
+            await self._bench.move(Place(old).key, Place(new).key)
+        except StoreUnavailable:
+            raise
+        except Exception:
+            log.exception("a session could not follow its room", old=old, new=new)
+            return False
+        return True

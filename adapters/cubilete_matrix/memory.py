@@ -76,21 +76,21 @@ class Memory:
 
     def card(self, event: str) -> Card | None:
         """The card that an event is."""
-        return self._card("event = ?", event)
+        return self._card("SELECT * FROM cards WHERE event = ?", event)
 
     def newest(self, place: str) -> Card | None:
         """The newest card of a place that has choices."""
-        return self._card("place = ? AND tokens != '{}'", place)
+        return self._card(
+            "SELECT * FROM cards WHERE place = ? AND tokens != '{}' ORDER BY number DESC LIMIT 1", place
+        )
 
-    def _card(self, where: str, value: str) -> Card | None:
-        row = self._db.execute(
-            f"SELECT event, place, source, next, tokens FROM cards WHERE {where} ORDER BY number DESC LIMIT 1",  # noqa: S608  `where` is one of two texts of our own
-            (value,),
-        ).fetchone()
+    def _card(self, query: str, value: str) -> Card | None:
+        row = self._db.execute(query, (value,)).fetchone()
         if row is None:
             return None
-        tokens = {int(number): token for number, token in json.loads(row[4]).items()}
-        return Card(row[0], row[1], row[2], row[3], tokens)
+        _, event, place, source, following, tokens = row
+        read = {int(number): token for number, token in json.loads(tokens).items()}
+        return Card(event, place, source, following, read)
 
     def put_card(self, card: Card) -> None:
         """Remember a card, new or changed; a changed one keeps its age."""
@@ -117,7 +117,8 @@ class Memory:
     def put_direct(self, room: str, person: str) -> None:
         """A room is the private chat with somebody from now on."""
         self._db.execute(
-            "INSERT OR REPLACE INTO directs VALUES (?, ?, (SELECT COALESCE(MAX(number), 0) + 1 FROM directs))",
+            "INSERT OR REPLACE INTO directs"
+            " VALUES (?, ?, (SELECT COALESCE(MAX(number), 0) + 1 FROM directs))",
             (room, person),
         )
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from msgspec.structs import replace
-
 from cubilete.chat.choices import token
 from cubilete.chat.degrade import cut, fit, unfold
 from cubilete_matrix.memory import Card
@@ -53,12 +51,12 @@ def number_of(key: str) -> int | None:
 
 
 def number_choices(
-    rendered: Rendered, message: Message, place: str, can: Capabilities, old: Card | None, limit: int
+    rendered: Rendered, message: Message, place: str, can: Capabilities, old: Card | None
 ) -> Numbered:
     """Number the choices of a message. `old` is the card that it shall replace, if it is known."""
     if not rendered.choices:
         card = old._replace(source=message.source, tokens={}) if old is not None else None
-        return Numbered(cut(unfold(rendered, can), limit), card)
+        return Numbered(cut(unfold(rendered, can), can.max_length), card)
     tokens = _tokens(message, rendered)
     first, anew = 1, False
     if old is not None:
@@ -70,14 +68,10 @@ def number_choices(
             last = first + len(tokens) - 1
             anew = old.source != message.source or (last > LAST_KEY and first > 1)
             first = 1 if anew else first
-    fitted = fit(rendered, _limited(can, limit), first)
+    fitted = fit(rendered, can, first)
     numbers = dict(enumerate(tokens, first))
     following = max(fitted.next_number, old.next if old is not None and not anew else 0)
     return Numbered(fitted.rendered, Card("", place, message.source, following, numbers), anew)
-
-
-def _limited(can: Capabilities, limit: int) -> Capabilities:
-    return can if limit == can.max_length else replace(can, max_length=limit)
 
 
 def _tokens(message: Message, rendered: Rendered) -> tuple[str, ...]:

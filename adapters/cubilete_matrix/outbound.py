@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 import structlog
+from msgspec.structs import replace
 from nio import RoomCreateResponse, RoomPreset
 
 from cubilete.errors import DeliveryFailed
@@ -89,15 +90,14 @@ class Outbound:
         """The content, as long as it can be within what one event holds."""
         ours = {ref: one.id for ref, one in delivery.people.items() if one.network == NETWORK}
         called = tuple(dict.fromkeys(ours[span.ref] for span in delivery.rendered.calls if span.ref in ours))
-        limit = self._can.max_length
+        can = self._can
         while True:
-            numbered = number_choices(
-                delivery.rendered, delivery.message, delivery.place, self._can, old, limit
-            )
+            numbered = number_choices(delivery.rendered, delivery.message, delivery.place, can, old)
             content = content_of(numbered.rendered, ours, called)
-            if size(edit_of(content, "$") if old is not None else content) <= MOST_BYTES or limit < _LEAST:
+            whole = edit_of(content, "$") if old is not None else content
+            if size(whole) <= MOST_BYTES or can.max_length < _LEAST:
                 return numbered, content
-            limit //= 2
+            can = replace(can, max_length=can.max_length // 2)
 
     def _remember(self, event: str, delivery: Delivery, numbered: Numbered) -> None:
         card = numbered.card or Card("", delivery.place, delivery.message.source, 1, {})

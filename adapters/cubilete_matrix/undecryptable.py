@@ -12,7 +12,7 @@ from nio.exceptions import EncryptionError, LocalProtocolError
 from cubilete.errors import CubileteError
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable, Mapping
+    from collections.abc import Awaitable, Callable, Iterable
     from typing import Any
 
     from nio import AsyncClient, MegolmEvent
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cubilete_matrix.memory import Memory
 
     Tell = Callable[[str, MegolmEvent], Awaitable[None]]
-    Take = Callable[[str, Mapping[str, Any]], Awaitable[None]]
+    Take = Callable[[str, Any], Awaitable[None]]
 
 log = structlog.get_logger(__name__)
 
@@ -95,7 +95,7 @@ class Undecryptable:
             except EncryptionError:
                 continue
             self._waiting.pop(id_, None)
-            await self._take(room, opened.source)
+            await self._take(room, opened)
 
     async def close(self) -> None:
         """Wait for nothing any more."""

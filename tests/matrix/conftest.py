@@ -29,7 +29,8 @@ from cubilete.sessions.desk import NewGroup
 from cubilete.settings import Settings
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+    from collections.abc import AsyncIterator, Iterator
+
     from cubilete_matrix.adapter import MatrixAdapter
 
 _numbers = itertools.count(1)
@@ -133,11 +134,11 @@ class Town:
         for person in self.people:
             await person.go()
 
-    async def room(self, owner: Person, *others: Person | Strict, encrypted: bool = False, **more: Any) -> str:
+    async def room(
+        self, owner: Person, *others: Person | Strict, encrypted: bool = False, **more: Any
+    ) -> str:
         """A room in which all are, the bot too."""
-        room = await owner.open_room(
-            self.bot, *(one.user for one in others), encrypted=encrypted, **more
-        )
+        room = await owner.open_room(self.bot, *(one.user for one in others), encrypted=encrypted, **more)
         for one in others:
             await one.joins(room)
         for one in (owner, *others):
@@ -161,5 +162,3 @@ def embedded_url(embedded: Any) -> str:
     with redis.Redis.from_url(embedded.url) as node:
         node.flushall()
     return str(embedded.url)
-
-

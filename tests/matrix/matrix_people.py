@@ -47,7 +47,9 @@ class Listener:
         """Send any event."""
         raise NotImplementedError
 
-    async def wait(self, fits: Callable[[dict[str, Any]], bool], what: str = "", *, again: bool = False) -> Any:
+    async def wait(
+        self, fits: Callable[[dict[str, Any]], bool], what: str = "", *, again: bool = False
+    ) -> Any:
         """The next event that fits, from behind the last one that was waited for."""
         begin = 0 if again else self._looked
         deadline = time.monotonic() + PATIENCE

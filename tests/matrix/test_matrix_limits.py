@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from conftest import Town, free_port
 from matrix_people import body
 from synapse import Synapse, SynapseFailed
+
+from conftest import Town, free_port
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +27,7 @@ def strict_homeserver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Syna
 
 
 async def test_texts_come_first_and_all_come(strict_homeserver, tmp_path, embedded_url):
-    """With the limits on every roll is answered, and the bot's own reactions are left out when it is tight."""
+    """With limits on each roll is answered; the bot's own reactions are left out when it is tight."""
     town = Town(strict_homeserver, tmp_path, embedded_url)
     town.options.update(rate=0.2, burst=10)
     try:

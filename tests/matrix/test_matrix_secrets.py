@@ -18,7 +18,7 @@ from cubilete_matrix.crossing import SigningKey, read_seeds, sign_device
 async def _keep_keys_from(person, user):
     """Let a client give no keys to somebody's devices."""
     async with asyncio.timeout(PATIENCE):
-        while user not in person.client.device_store.users:
+        while user not in person.client.device_store.users:  # noqa: ASYNC110  the library tells nobody
             await asyncio.sleep(0.05)
     for device in person.client.device_store.active_user_devices(user):
         person.client.blacklist_device(device)
@@ -161,8 +161,8 @@ async def test_the_doctor_finds_what_is_wrong(town):
     client = town.adapter._outbound._client
     headers = {"Authorization": f"Bearer {client.access_token}"}
     async with aiohttp.ClientSession() as web:
-        async with web.post(f"{town.server.url}/_matrix/client/v3/logout", headers=headers) as answer:
-            assert 200 == answer.status
+        answer = await web.post(f"{town.server.url}/_matrix/client/v3/logout", headers=headers)
+        assert 200 == answer.status
     with pytest.raises(NoLogin):
         await town._running
     folder.chmod(0o755)

@@ -120,7 +120,9 @@ async def test_an_edit_never_runs_and_a_redaction_takes_nothing_back(town):
             "m.relates_to": {"rel_type": "m.replace", "event_id": said},
         },
     )
-    told = await ana.wait(lambda one: one["sender"] == town.bot and one["type"] == "m.room.message", "why not")
+    told = await ana.wait(
+        lambda one: one["sender"] == town.bot and one["type"] == "m.room.message", "why not"
+    )
     assert said == told["content"]["m.relates_to"]["m.in_reply_to"]["event_id"]
     await ana.client.room_redact(room, said)
     await ana.says(room, "!tirar 1d20 tercera")

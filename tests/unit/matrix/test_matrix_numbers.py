@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+import pytest
+
+from cubilete.chat.capabilities import Capabilities
+from cubilete.chat.choices import token
+from cubilete.chat.message import Message
+from cubilete.chat.rendered import Rendered, ShownChoice, ShownLine
+from cubilete.chat.spans import Span
+from cubilete_matrix.memory import Memory
+from cubilete_matrix.numbers import key_of, number_choices, number_of
+
+CAN = Capabilities(edits=True, reactions=True, max_length=4000)
+
+
+def _choices(*commands):
+    shown = tuple(ShownChoice(command.upper(), command) for command in commands)
+    return Rendered((ShownLine((Span("carta"),)),), shown)
+
+
+def _number(commands, source="12.3", old=None):
+    return number_choices(_choices(*commands), Message((), source=source), "matrix:!r", CAN, old)
+
+
+def test_choices_are_numbered_from_one_and_said_in_the_text():
+    """A new card has the numbers 1, 2, 3 with a token each."""
+    made = _number(("a", "b"))
+
+    assert ["carta", "1 A", "2 B"] == [line.text for line in made.rendered.lines]
+    assert {1: token("12", 3, "a"), 2: token("12", 3, "b")} == made.card.tokens
+    assert not made.anew
+
+
+def test_the_same_choices_keep_their_numbers():
+    """An edit that offers the same says the same numbers, so that a second try of it is the same edit."""
+    old = _number(("a", "b")).card
+
+    assert old == _number(("a", "b"), old=old).card
+
+
+def test_other_choices_of_the_same_step_get_numbers_that_were_not_used():
+    """A number means one thing on a card for ever."""
+    old = _number(("a", "b")).card
+    made = _number(("a", "c", "d"), old=old)
+
+    assert not made.anew
+    assert {3, 4, 5} == set(made.card.tokens)
+    again = _number(("b",), old=made.card)
+    assert {6} == set(again.card.tokens)
+
+
+def test_a_card_is_sent_anew_when_keys_run_out_or_the_step_has_passed():
+    """No reaction says 11, and an old step's reactions mean nothing: the card begins again from 1."""
+    old = _number(tuple("abcdef")).card
+
+    for made in (_number(tuple("uvwxyz"), old=old), _number(("a",), source="12.4", old=old)):
+        assert made.anew
+        assert 1 == min(made.card.tokens)
+
+
+def test_an_edit_without_choices_takes_the_numbers_away():
+    """What can no longer be chosen has no number, and later numbers go on from there."""
+    old = _number(("a", "b")).card
+    without = number_choices(_choices(), Message((), source="12.3"), "matrix:!r", CAN, old)
+
+    assert {} == without.card.tokens
+    assert 3 == without.card.next
+    assert {3} == set(_number(("a",), old=without.card).card.tokens)
+
+
+def test_a_message_without_choices_is_no_card():
+    """Nothing is remembered of it."""
+    assert number_choices(_choices(), Message(()), "matrix:!r", CAN, None).card is None
+
+
+@pytest.mark.parametrize("number", range(1, 11))
+def test_each_key_says_its_number(number):
+    """The keycaps from 1 to 10 are read as they are sent, and without their variant selector."""
+    assert number == number_of(key_of(number))
+    assert number == number_of(key_of(number).replace("\ufe0f", ""))
+
+
+@pytest.mark.parametrize("key", ["👍", "", "1a", "1234", "１", "²"])
+def test_other_reactions_say_nothing(key):
+    """Only keycaps and plain numbers count."""
+    assert number_of(key) is None
+
+
+def test_the_newest_card_with_choices_is_found_again(tmp_path):
+    """Cards survive their process; one whose choices went is not the newest to choose from."""
+    memory = Memory(tmp_path / "memory.db")
+    first = _number(("a",)).card._replace(event="$1")
+    second = _number(("b",)).card._replace(event="$2")
+    memory.put_card(first)
+    memory.put_card(second)
+    memory.close()
+
+    memory = Memory(tmp_path / "memory.db")
+    assert second == memory.newest("matrix:!r")
+    memory.put_card(second._replace(tokens={}))
+    assert first == memory.newest("matrix:!r")
+    assert memory.newest("matrix:!other") is None
+    memory.close()
