@@ -159,7 +159,7 @@ def test_a_folder_has_one_holder(tmp_path):
 
 
 def test_only_spare_budget_is_for_what_is_only_handy():
-    """After half of the burst nothing is spare until time has passed; so it is with a pause that was asked for."""
+    """After half of the burst nothing is spare until time has passed, nor after a pause was asked for."""
     now = [0.0]
     budget = Budget(0.5, 10, lambda: now[0])
     for _ in range(5):
