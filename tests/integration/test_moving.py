@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from cubilete.chat.message import Line, Message
 from cubilete.errors import DeliveryFailed, StoreUnavailable
@@ -112,6 +113,28 @@ async def test_topics_move_with_their_room(server, store):
     assert "running" == state["fights"][0]["phase"]
     assert "en" == state["settings"]["locale"]
     assert "running" in seen.told(moved.place)
+
+
+async def test_a_room_with_many_threads_moves(server, store):
+    """What has nothing going on is left behind, so that a commit is never too large; the busy ones move."""
+    async with _chatroom(server) as chat:
+        old = chat.room("old")
+        await old.say("ana", "/gm @ana")
+        reader = Work(store, chat.app.desk.cache, old.place, "many", chat.app.now())
+        meta = await reader.get(META)
+        threads = tuple(f"room:old/{number}" for number in range(2000))
+        reader.put(META, "", replace(meta, places=(*meta.places, *threads)))
+        await store.commit(reader.commit((), b""))
+        chat.app.desk.cache.drop(old.place)
+        await _duel(chat.room("old/fight"))
+        await chat.app.move("room:old", "room:new")
+        state = await chat.room("new/fight").state()
+        quiet = await chat.room("new/7").say("ana", "/gm")
+        meta = await _meta(chat, old.place)
+
+    assert "running" == state["fights"][0]["phase"]
+    assert "gm-list" == quiet.answer.messages[0].body[0].key
+    assert ("room:new", "room:new/fight", "room:new/7") == meta.places
 
 
 async def test_open_questions_move_too(server, store):

@@ -290,6 +290,19 @@ def test_the_doctor_asks_the_networks(service):
     assert "❌ The network pigeon can't be used: *** is refused." in ill.stdout
 
 
+def test_the_doctor_says_what_does_not_answer(service):
+    """A dead store is a failure with what to do; the rest is looked at all the same, without any password."""
+    settings = service.settings('redis_url = "redis://me:hunter22@127.0.0.1:1"\nhealth = "0.0.0.0:{port}"')
+    done = service.call("doctor", "--settings", settings)
+
+    assert (1, "") == (done.returncode, done.stderr)
+    assert "❌ The store doesn't answer" in done.stdout
+    assert "   → Check redis_url" in done.stdout
+    assert "⚠️ The health pages can be seen from outside" in done.stdout
+    assert "The settings name no network" in done.stdout
+    assert "hunter22" not in done.stdout
+
+
 def test_the_doctor_looks_beside_a_running_bot(service):
     """While the bot holds the data folder, the doctor says so and checks the rest."""
     service.start(SETTINGS, CUBILETE_PIGEON_TOKEN=TOKEN)

@@ -68,7 +68,7 @@ class Networks:
             try:
                 self._set(network, "running")
                 status = await adapter.run(bench)
-            except Exception:
+            except (Exception, SystemExit):  # an adapter's library may want to end the process: it does not
                 log.exception("a network failed", network=network, again_in=pause)
             else:
                 log.error("a network ended by itself", network=network, status=status, again_in=pause)

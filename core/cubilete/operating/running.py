@@ -56,7 +56,7 @@ def build_adapters(settings: Settings, host: Host) -> tuple[dict[str, Adapter], 
             if spec is None:
                 raise BadSettings("no such network is installed")  # noqa: TRY301  reported like any other reason
             built[network] = spec.build(settings.adapters[network])
-        except Exception as problem:  # noqa: BLE001  one bad network must not stop the others
+        except (Exception, SystemExit) as problem:  # noqa: BLE001  one bad network must not stop the others
             reason = f"adapters.{network}: {problem or type(problem).__name__}"
             log.error("a network is left out", network=network, reason=reason)  # noqa: TRY400  the reason says it
             failed.append(network)

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger(__name__)
 
+MOST_PLACES = 300
+"""Topics or threads that move with their room, the newest ones; a commit has its limit."""
+
 
 async def move(desk: Desk, commit: Committing, old: str, new: str) -> None:
     """Let the session of the address `old` be found at `new`. Said again, it changes nothing.
@@ -72,10 +75,16 @@ async def rename(desk: Desk, work: Work, old: str, new: str) -> bool:
     meta = await work.get(META)
     if meta is None or dict(meta.moved).get(old) == new:
         return False
-    names = {place: new + place.removeprefix(old) for place in meta.places if session_of(place) == old}
+    places = [place for place in meta.places if session_of(place) == old and place != old]
+    names = {old: new} if old in meta.places else {}
     fights: dict[int, FightRef] = {}
-    for before, after in names.items():
+    await work.fetch(*((PLACE, place) for place in (old, *places[-MOST_PLACES:])))
+    for before in (*names, *places[-MOST_PLACES:]):
+        after = new + before.removeprefix(old)
         here = await work.get(PLACE, before) or Place()
+        if before != old and here == Place():
+            continue  # nothing goes on there: it is opened again when somebody speaks
+        names[before] = after
         there = await work.get(PLACE, after) or Place()
         work.put(PLACE, before, None)
         work.put(PLACE, after, _joined(here, there))
@@ -96,7 +105,13 @@ async def rename(desk: Desk, work: Work, old: str, new: str) -> bool:
         replace(
             meta,
             place=new + meta.place.removeprefix(old) if session_of(meta.place) == old else meta.place,
-            places=tuple(dict.fromkeys(names.get(place, place) for place in meta.places)),
+            places=tuple(
+                dict.fromkeys(
+                    names.get(place, place)
+                    for place in meta.places
+                    if place in names or session_of(place) != old
+                )
+            ),
             moved=(*earlier, (old, new)),
         ),
     )

@@ -20,6 +20,8 @@ class _Adapter:
         deed = self.deeds.pop(0) if self.deeds else "live"
         if deed == "raise":
             raise RuntimeError("no way")
+        if deed == "exit":
+            raise SystemExit(1)
         if deed == "return":
             return 3
         try:
@@ -37,8 +39,8 @@ async def _until(condition):
 
 
 async def test_a_network_that_fails_is_run_again_alone():
-    """One raises and returns before it lives; the other lives all the time; both end in order."""
-    bad, good = _Adapter("raise", "return", "raise"), _Adapter()
+    """One raises, returns, and wants to end the process before it lives; the other lives all the time."""
+    bad, good = _Adapter("raise", "return", "exit"), _Adapter()
     metrics = Metrics()
     networks = Networks({"bad": bad, "good": good}, metrics, first=0.01)
     networks.start(object())
