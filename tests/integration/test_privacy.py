@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import redis
 
+from cubilete.errors import StoreUnavailable
 from cubilete.sessions import forgetting
 from cubilete.sessions.abilities import LIBRARY, TEXT, Entry, Library, Version, hash_of
 from cubilete.sessions.codec import MEMBER
@@ -293,6 +294,24 @@ async def test_a_private_chat_works_on_the_group_it_was_told_of(server, store):
     for said in (waiting, sheet, rolled):
         assert {private.place} == {one.place for one in said.deliveries}
     assert 1 == len(await ledgers.draws(store, private.place))
+
+
+async def test_an_outage_is_told_where_it_was_noticed(server, store, launcher, tmp_path):
+    """What was said in private about a group is answered in private, also when the store is down."""
+    port = launcher.port()
+    process = launcher.start(tmp_path / "redis", port)
+    async with chatroom(f"redis://127.0.0.1:{port}?timeout=2") as chat:
+        room, private = chat.room(), chat.room("@ana")
+        await room.say("ana", "/tirar d6")
+        await private.say("ana", f"/grupo {await _bring(chat, room, 'ana')}")
+        await private.say("ana", "/espera")
+        before = len(chat.adapter.delivered)
+        launcher.stop(process)
+        with pytest.raises(StoreUnavailable):
+            await private.say("ana", "/espera")
+        told = [one.place for one in chat.adapter.delivered[before:]]
+
+    assert [private.place] == told
 
 
 async def test_a_network_with_links_gives_one(server, store):

@@ -52,9 +52,11 @@ class Outages:
 
     async def tell(self, incoming: Incoming, session: str) -> None:
         """Answer a command that `session` could not take, unless its place knows already."""
-        place = incoming.place
         outage = self._of(session)
         adapter = self._adapters.get(incoming.author.network)
+        place = incoming.place
+        if adapter is not None and incoming.answer_in.startswith("@"):
+            place = adapter.private_place(incoming.author.id)
         if place in outage.told or adapter is None or not self._is_command(incoming, outage):
             return
         outage.told.add(place)
