@@ -196,7 +196,8 @@ def test_another_run_is_no_repetition(tmp_path):
     ("script", "line", "word"),
     [
         ("ana: /t 1d1\n@jump\n", 2, "@jump"),
-        ("ana: /t 1d1\n@press ana Aceptar\n", 2, "Aceptar"),
+        ("ana: /duelo\n@press ana Aceptarlo\n", 2, "Aceptarlo"),
+        ("ana: /duelo\n@press ana\n", 2, "@press ana 1"),
         ("ana: /t 1d1\n@press ana 1\n", 2, "button"),
         ("@dice 9\nana: /t 1d6\n", 2, "9"),
         ("@dice 1 2\nana: /t 1d6\n", 1, "one face"),

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _MOST_OPTIONS = 9
 """Options that a refusal names; more are too many to read."""
+_PEOPLE = frozenset({"person", "combatant"})
 _NAMED = frozenset({"reason", "system"})
 """Arguments that are called by what they are for."""
 LONGEST_NAME = 6
@@ -79,7 +80,9 @@ class ArgumentReader:
                 ):
                     return outcome.refusal
                 case Unfit():
-                    skipped = skipped or outcome
+                    # What begins with @ was meant as somebody, whatever else could stand here.
+                    named = self.tokens[self.at].text.startswith("@") and param.kind in _PEOPLE
+                    skipped = outcome if skipped is None or named else skipped
                 case Value(value=value, taken=taken):
                     self.at += taken
                     if value is not None:

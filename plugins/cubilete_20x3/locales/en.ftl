@@ -342,7 +342,7 @@ refusal-rq_flight = It takes M ≥ 10 and Flight, a Wind buff, or being out of r
 refusal-rq_missing = { $text ->
         [s20x3-w-holding] You are not holding anybody.
         [s20x3-w-team-fight] That only counts when you fight in a team.
-       *[other] Requirement not met: { $text }.
+       *[other] It takes { $text }.
     }
 refusal-too_many_abilities = At most { $n } abilities fit.
 refusal-excluded_pair = { $x } and { $y } exclude each other.

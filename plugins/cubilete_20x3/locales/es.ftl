@@ -342,7 +342,7 @@ refusal-rq_flight = Pide M ≥ 10 y además Vuelo, un buff de Viento o estar fue
 refusal-rq_missing = { $text ->
         [s20x3-w-holding] No tienes a nadie en una llave.
         [s20x3-w-team-fight] Eso solo vale cuando peleas en equipo.
-       *[other] No cumples el requisito: { $text }.
+       *[other] Pide { $text }.
     }
 refusal-too_many_abilities = Caben como mucho { $n } habilidades.
 refusal-excluded_pair = { $x } y { $y } no pueden ir juntas.

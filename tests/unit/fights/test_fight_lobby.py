@@ -163,3 +163,12 @@ def test_words_that_are_no_npc(words, code):
     refusal = read_npc(words)
     assert isinstance(refusal, Refusal)
     assert refusal.code == code
+
+
+async def test_a_starter_who_is_not_here_is_named_in_the_refusal(free):
+    """A word with @ was meant as somebody, though a coin or a die could stand there too."""
+    await free.done("ana", "/combate duelo")
+    await free.done("beto", "/unirse")
+
+    assert (await free.say("ana", "/empezar @nadie")).refused == "unknown_combatant"
+    assert (await free.say("ana", "/empezar cara")).refused == "bad_argument"

@@ -110,7 +110,8 @@ async def test_without_a_gm_the_others_take_somebody_out(free):
     await free.done("caro", "/unirse")
     await free.done("ana", "/empezar @beto")
     assert (await free.say("beto", "/expulsar @beto")).refused == "remove_self"
-    await free.done("ana", "/expulsar @beto lleva días fuera")
+    asked = await free.done("ana", "/expulsar @beto lleva días fuera")
+    assert "Motivo: lleva días fuera" in asked.text
     assert 20 == await free.hp("Beto")
     assert (await free.say("beto", "/aceptar")).refused == "no_proposal"
     said = await free.done("caro", "/aceptar")

@@ -75,7 +75,7 @@ async def skip(call: Call, args: OnSomebody) -> Refusal | None:
     if name is None:
         about = Line("skip-proposal", {"who": Name(call.actor), "whom": Name(args.who)})
         command = f"saltar @{args.who} {args.reason}".rstrip()
-        return await ask_sides(call, fight, command, about, without=args.who)
+        return await ask_sides(call, fight, command, _with_reason(about, args.reason), without=args.who)
     await call.ledger.open()
     ruled = await ruling(call, fight, "saltar", whom=args.who, reason=args.reason)
     if name:
@@ -103,11 +103,16 @@ async def remove(call: Call, args: OnSomebody) -> Refusal | None:
             "remove-proposal", {"who": Name(call.actor), "whom": Name(args.who), "number": fight.number}
         )
         command = f"expulsar @{args.who} {args.reason}".rstrip()
-        return await ask_sides(call, fight, command, about, without=args.who)
+        return await ask_sides(call, fight, command, _with_reason(about, args.reason), without=args.who)
     await call.ledger.open()
     ruled = await ruling(call, fight, "expulsar", whom=args.who, reason=args.reason)
     actor = name or args.who
     return await decide(call, fight, system.remove(name, args.who), actor=actor, ruling=ruled)
+
+
+def _with_reason(about: Line, reason: str) -> Line:
+    """Whoever is asked for consent hears why."""
+    return Line("proposal-reason", {"about": about, "reason": reason}) if reason else about
 
 
 async def _remove_from_lobby(call: Call, fight: Fight[Any], who: str) -> Refusal | None:

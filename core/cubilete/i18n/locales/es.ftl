@@ -132,7 +132,10 @@ fight-phase-running = en marcha
 fight-phase-finished = terminado
 fights-item = N.º { $number } · { $system } · { $state }
 fights-none = No hay combates abiertos. Reta a alguien con `/duelo`.
-waiting-item = Combate n.º { $number }: falta { $who }
+waiting-item = { $who ->
+        [one] Combate n.º { $number }: falta { $who }
+       *[other] Combate n.º { $number }: faltan { $who }
+    }
 waiting-none = No se espera a nadie.
 
 lobby-head = ⚔️ *Combate n.º { $number }* · { $system } · { $mode }
@@ -140,7 +143,7 @@ lobby-seat = { $index }. { $who }
 lobby-seat-team = { $index }. { $who } · { $team }
 lobby-ready = Ya se puede: `/empezar`
 lobby-dice = Dados sellados: `{ $commitment }`. Con `/semilla` y un texto tuyo entras en la mezcla.
-lobby-left = { $who } se levanta.
+lobby-left = { $who } se va.
 lobby-closed = El combate n.º { $number } se cierra sin jugarse.
 
 duel-challenge = ⚔️ { $who } reta a { $rival } a un duelo ({ $system }, n.º { $number }). { $rival }: `/aceptar` o `/rechazar`.
@@ -404,7 +407,7 @@ help-group = *{ $title }*: { $verbs }
 help-group-dice = Dados
 help-group-fight = Combates
 help-group-play = En combate
-help-group-referee = Máster, o de acuerdo
+help-group-referee = Máster, o por acuerdo
 help-group-character = Personaje
 help-group-group = Grupo
 help-group-own = Lo tuyo
@@ -429,7 +432,7 @@ help-who-active = Para quien tiene el turno.
 help-tirar = Tira dados a la vista de todos. Lo que sigue a la tirada es un comentario.
 help-otra = Repite tu última tirada.
 help-prob = Probabilidad exacta, media y rango de una tirada. Detrás, tras un espacio, el resultado que buscas: `>= 15`.
-help-gm = Nombra máster, o deja de serlo con `no`. Con `aqui`, solo en este hilo. Sin nada, dice quién es.
+help-gm = Nombra a un máster, o con `no` le quita el cargo. Con `aqui`, solo en este hilo. A secas, dice quién es.
 help-sistemas = Los sistemas de reglas que hay, cuáles están activados y cuál es el predeterminado.
 help-activar = Activa un sistema de reglas en el grupo.
 help-desactivar = Desactiva un sistema de reglas; si hay combates abiertos, pregunta antes.
@@ -498,6 +501,7 @@ ruling-skip = ⏭️ { $by } juega por { $who }, que no está.
 ruling-proposal = ⚖️ { $who } propone para el combate n.º { $number }: `{ $command }`. ¿Estáis de acuerdo?
 skip-proposal = ⏭️ { $who } propone seguir sin esperar a { $whom }: su turno sería solo tirar y defenderse. ¿Estáis de acuerdo?
 remove-proposal = 🚪 { $who } propone que { $whom } salga del combate n.º { $number }. ¿Estáis de acuerdo?
+proposal-reason = { $about } 💬 Motivo: { $reason }
 void-proposal = 🚫 { $who } propone anular la última tirada y repetirla: { $reason }. ¿Estáis de acuerdo?
 reopen-proposal = ↩️ { $who } propone reabrir el combate n.º { $number }: { $reason }. ¿Estáis de acuerdo?
 join-request = 🙋 { $who } quiere entrar en el combate n.º { $number }, entre turno y turno. ¿Puede?
@@ -526,7 +530,7 @@ refusal-not_awaited = A { $who } no le toca ahora.
 refusal-not_in_system = Este sistema no tiene eso.
 refusal-nothing_to_void = En este turno no hay ninguna tirada que anular.
 refusal-missing_reason = Di por qué.
-refusal-remove_self = Para irte tú:
+refusal-remove_self = A ti no te puedes expulsar; lo tuyo es rendirte.
 refusal-not_opener = Eso solo puede hacerlo quien abrió el combate.
 refusal-not_captain = El orden lo pone el máster o quien abrió el combate; el de un equipo, su primera persona.
 refusal-order_between_rounds = El orden solo se cambia entre una ronda y otra.
