@@ -71,7 +71,12 @@ class TelegramAdapter:
         self._administrators = Administrators(self._client, self._secret, time.monotonic)
         self.directory: Directory = self._administrators
         self._sender = Sender(
-            self._client, limiter or Limiter(), self.capabilities, self._secret, self._migrated
+            self._client,
+            limiter or Limiter(),
+            self.capabilities,
+            self._secret,
+            migrated=self._migrated,
+            private_link=self.private_link,
         )
         self._bench: Workbench | None = None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
@@ -19,9 +19,18 @@ _ROW = 30
 _MOST_IN_ROW = 3
 
 
-def keyboard(choices: Sequence[ShownChoice], source: str) -> InlineKeyboardMarkup | None:
+class Link(NamedTuple):
+    """A button that opens an address."""
+
+    label: str
+    url: str
+
+
+def keyboard(
+    choices: Sequence[ShownChoice], source: str, link: Link | None = None
+) -> InlineKeyboardMarkup | None:
     """Make the buttons of a message. `source` is what they belong to, a fight and its step (`12.34`)."""
-    if not choices:
+    if not choices and link is None:
         return None
     fight, _, step = source.partition(".")
     rows: list[list[InlineKeyboardButton]] = []
@@ -34,4 +43,6 @@ def keyboard(choices: Sequence[ShownChoice], source: str) -> InlineKeyboardMarku
         room -= size
         data = token(fight, int(step), choice.command)
         rows[-1].append(InlineKeyboardButton(choice.caption, callback_data=data))
+    if link is not None:
+        rows.append([InlineKeyboardButton(link.label, url=link.url)])
     return InlineKeyboardMarkup(rows)

@@ -13,7 +13,7 @@ from cubilete.errors import DeliveryFailed
 from cubilete_telegram.addresses import address_of, message_said, message_sent, sent_id
 from cubilete_telegram.client import failure_of, seconds_of
 from cubilete_telegram.entities import write
-from cubilete_telegram.keyboards import keyboard
+from cubilete_telegram.keyboards import Link, keyboard
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -51,7 +51,10 @@ class _Ready(NamedTuple):
 
 
 class Sender:
-    """Sends and edits within the limits. `migrated` is told that a chat has a new number."""
+    """Sends and edits within the limits.
+
+    `migrated` is told that a chat has a new number; `private_link` makes a link to the private chat.
+    """
 
     def __init__(
         self,
@@ -59,13 +62,16 @@ class Sender:
         limiter: Limiter,
         capabilities: Capabilities,
         secret: Secret,
+        *,
         migrated: Callable[[int, int], Awaitable[None]],
+        private_link: Callable[[str], str],
     ) -> None:
         self._client = client
         self._limiter = limiter
         self._capabilities = capabilities
         self._secret = secret
         self._migrated = migrated
+        self._private_link = private_link
         self._now_at: dict[int, int] = {}
 
     def moved(self, old: int, new: int) -> None:
@@ -89,7 +95,10 @@ class Sender:
 
     def _prepare(self, delivery: Delivery) -> _Ready:
         fitted = fit(delivery.rendered, self._capabilities)
-        markup = keyboard(fitted.buttons, delivery.message.source)
+        link = None
+        if delivery.rendered.link and (url := self._private_link(delivery.message.link)):
+            link = Link(delivery.rendered.link, url)
+        markup = keyboard(fitted.buttons, delivery.message.source, link)
         return _Ready(write(fitted.rendered, delivery.people), markup)
 
     async def _deliver(self, address: Address, delivery: Delivery, ready: _Ready) -> str:

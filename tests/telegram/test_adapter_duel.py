@@ -12,7 +12,11 @@ LIKED = ("Tirar mi turno", "Golpe", "Strike", "Largo alcance", "Defender", "Fin"
 
 def newest(fake, chat):
     """The newest message with buttons."""
-    return next(seen for seen in reversed(fake.sent(chat)) if seen.labels)
+    return next(
+        seen
+        for seen in reversed(fake.sent(chat))
+        if any("callback_data" in button for row in seen.message.keyboard for button in row)
+    )
 
 
 def liked(labels):

@@ -184,6 +184,23 @@ async def test_removed_restricted_and_blocked(fake, bot, ana, beto):
     assert len([seen for seen in fake.sent(fake.private(ana)) if "= " in seen.text]) == 2
 
 
+async def test_a_card_leads_to_the_private_chat(fake, bot, ana, beto):
+    """The first card of a fight has a link; behind it, the private chat is about that group."""
+    group = fake.group("Mesa", [ana, beto])
+    fake.say(ana, group, "/duelo")
+    await bot.quiet()
+    fake.press(beto, newest(fake, group), "Aceptar")
+    await bot.quiet()
+    card = next(seen for seen in fake.sent(group) if "Mi ficha, en privado" in " ".join(seen.labels))
+    assert "Combate n.º 1" in card.text
+    fake.follow_link(ana, card, "Mi ficha, en privado")
+    fake.say(ana, fake.private(ana), "/ficha")
+    await bot.quiet()
+    first, second = fake.sent(fake.private(ana))
+    assert "no conozco" not in first.text.lower()
+    assert "Ana" in second.text
+
+
 async def test_stale_foreign_and_double_presses(fake, bot, ana, beto):
     """A wrong person, an old button, and the second of two taps get a notice, and nothing else happens."""
     group = fake.group("Mesa", [ana, beto])

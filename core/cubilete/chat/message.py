@@ -89,3 +89,5 @@ class Message(Struct, frozen=True, array_like=True):
     """What its choices belong to: a fight and its step (`12.34`), a proposal (`p3.0`), or nothing."""
     anew: bool = False
     """A card that is sent as a new message even though nobody is called."""
+    link: str = ""
+    """A code by which one's private chat opens with this group chosen, where the network has such links."""

@@ -55,13 +55,14 @@ def render(
     unnamed = [call for call in message.calls if call.id not in named]
     if unnamed and not message.to.startswith("@"):
         lines.insert(0, ShownLine(translator.spans(reader, _call_line(unnamed))))
+    link = plain(translator.spans(reader, Line("choice-private"))) if message.link else ""
     if not message.choices:
-        return Rendered(tuple(lines), (), calls)
+        return Rendered(tuple(lines), (), calls, link)
     lines.extend(_refused(translator, reader, message.choices))
     choices = tuple(
         _choice(translator, reader, choice) for choice in message.choices if choice.refusal is None
     )
-    return Rendered(tuple(lines), choices, calls)
+    return Rendered(tuple(lines), choices, calls, link)
 
 
 def _call_line(calls: list[Name]) -> Line:

@@ -43,12 +43,14 @@ class ShownChoice(Struct, frozen=True):
 class Rendered(Struct, frozen=True):
     """Lines from top to bottom, choices that are legal now, and mentions of whoever is called.
 
-    Each call is also a mention within the lines; its `ref` is the id that the message gave.
+    Each call is also a mention within the lines; its `ref` is the id that the message gave. `link` is what
+    the message's link is called, if it has one.
     """
 
     lines: tuple[ShownLine, ...]
     choices: tuple[ShownChoice, ...] = ()
     calls: tuple[Span, ...] = ()
+    link: str = ""
 
 
 def plain_text(rendered: Rendered) -> str:

@@ -74,7 +74,10 @@ def joined(message: Message, later: Sequence[Message]) -> tuple[Message, int]:
         if len(message.body) + len(one.body) > MOST_BLOCKS or len(systems) > 1:
             break
         message = replace(
-            message, body=message.body + one.body, system=message.system or one.system, anew=False
+            message,
+            body=message.body + one.body,
+            system=message.system or one.system,
+            link=message.link or one.link,
         )
         count += 1
     return message, count

@@ -71,6 +71,12 @@ async def publish(call: Call) -> str:
     return code
 
 
+async def link_of(call: Call) -> str:
+    """The code of the actor's place, where the network makes a link of it; else nothing."""
+    linked = call.place_key.partition(":")[0] in call.desk.links
+    return await publish(call) if linked and not call.meta.private else ""
+
+
 async def place_of(desk: Desk, code: str) -> str | None:
     """The place of a code, if there is one."""
     return await desk.store.get_pointer(f"code:{code.strip().lower()}")

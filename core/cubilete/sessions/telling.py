@@ -28,7 +28,12 @@ def gather(messages: Sequence[Message]) -> tuple[Message, ...]:
             continue
         if gathered and _joins(gathered[-1], message):
             last = gathered[-1]
-            gathered[-1] = replace(last, body=last.body + message.body, system=last.system or message.system)
+            gathered[-1] = replace(
+                last,
+                body=last.body + message.body,
+                system=last.system or message.system,
+                link=last.link or message.link,
+            )
             continue
         gathered.append(message)
     return tuple(gathered)

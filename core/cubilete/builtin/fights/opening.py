@@ -16,7 +16,7 @@ from cubilete.ledger.record import Head
 from cubilete.rules.decision import Refusal
 from cubilete.rules.refereed import refereed
 from cubilete.rules.system import Seat, Setup
-from cubilete.sessions import proposals
+from cubilete.sessions import private, proposals
 from cubilete.sessions.casting import with_delegate
 from cubilete.sessions.characters import house_rules, own_character, sheet_of
 from cubilete.sessions.codec import CHARACTER
@@ -163,10 +163,8 @@ async def begin(call: Call, fight: Fight[Any], starter: str) -> Refusal | None:
     fight = replace(fight, phase="running", gms=gms, state=state)
     head = call.ledger.head
     call.note(FightStarted(fight.number, head.short, head.count))
-    call.tell_fight(
-        fight,
-        Message((Line("fight-begins", {"number": fight.number, "head": head.short, "count": head.count}),)),
-    )
+    begins = Line("fight-begins", {"number": fight.number, "head": head.short, "count": head.count})
+    call.tell_fight(fight, Message((begins,), link=await private.link_of(call)))
     homemade.tell_brought(call, fight, made)
     return await step(
         call, fight, lambda before, dice: system.begin(before, starter, dice), actor=call.actor, began=True

@@ -110,6 +110,7 @@ choice-english = English
 choice-enable = Enable { $system }
 choice-duel = Challenge to a duel
 choice-help = Help
+choice-private = 🔑 My sheet, in private
 choice-again = Again
 choice-join = Join
 choice-begin = Begin

@@ -110,6 +110,7 @@ choice-english = English
 choice-enable = Activar { $system }
 choice-duel = Retar a un duelo
 choice-help = Ayuda
+choice-private = 🔑 Mi ficha, en privado
 choice-again = Otra vez
 choice-join = Unirme
 choice-begin = Empezar
