@@ -270,3 +270,12 @@ async def test_a_home_made_ability_is_played_like_any(room, chat):
     await room.say("beto", "/turno; fin")
     assert "recibe" in (await room.say("ana", "/turno")).text
     assert 12 == (await room.state())["fights"][0]["combatants"][1]["hp"]
+
+
+async def test_a_trial_with_something_else_than_faces_says_what_it_takes(room):
+    """No empty place of a text is shown, and the example is a right one."""
+    said = await room.say("ana", "/habilidad probar fuego hola")
+
+    assert "bad_argument" == said.refused
+    assert "un número por dado" in said.text
+    assert "/habilidad probar ut_fuego 12 7 15" in said.text

@@ -59,7 +59,7 @@ async def answer(call: Call, shelf: Shelf, text: str) -> Refusal | None:
     """Take the next answer of the form. A wrong one keeps the question."""
     draft = await draft_of(call)
     if draft is None:
-        return Refusal("no_draft", example="habilidad nueva")
+        return Refusal("no_draft", example="example-ability-new")
     draft = replace(draft, answers=(*draft.answers, text.strip()), expires_at=call.work.now + DRAFT_MS)
     return await _ask(call, shelf, draft)
 
@@ -68,7 +68,7 @@ async def back(call: Call, shelf: Shelf) -> Refusal | None:
     """Take the last answer back."""
     draft = await draft_of(call)
     if draft is None:
-        return Refusal("no_draft", example="habilidad nueva")
+        return Refusal("no_draft", example="example-ability-new")
     return await _ask(call, shelf, replace(draft, answers=draft.answers[:-1]))
 
 
@@ -76,14 +76,14 @@ async def show(call: Call, shelf: Shelf) -> Refusal | None:
     """Ask the current question again."""
     draft = await draft_of(call)
     if draft is None:
-        return Refusal("no_draft", example="habilidad nueva")
+        return Refusal("no_draft", example="example-ability-new")
     return await _ask(call, shelf, draft)
 
 
 async def stop(call: Call) -> Refusal | None:
     """Throw away what is being made."""
     if await draft_of(call) is None:
-        return Refusal("no_draft", example="habilidad nueva")
+        return Refusal("no_draft", example="example-ability-new")
     call.work.put(DRAFT, draft_key(call), None)
     call.say(Line("draft-stopped"))
     return None
@@ -93,7 +93,7 @@ async def _ask(call: Call, shelf: Shelf, draft: Draft) -> Refusal | None:
     if draft.system != shelf.system:
         book = ability_book(call.desk.systems.get(draft.system))
         if book is None:
-            return Refusal("no_draft", example="habilidad nueva")
+            return Refusal("no_draft", example="example-ability-new")
         shelf = shelf._replace(system=draft.system, book=book)
     asked = shelf.book.ask(draft.answers)
     if isinstance(asked, Refusal):

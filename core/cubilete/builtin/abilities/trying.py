@@ -22,9 +22,11 @@ async def attempt(call: Call, shelf: Shelf, words: str) -> Refusal | None:
     if isinstance(found, Refusal):
         return found
     numbers = found.rest.split()
+    verb = "/ability try" if call.locale == "en" else "/habilidad probar"
+    example = f"{verb} {found.made.id} 12 7 15"
     if numbers:
         if len(numbers) > MOST_FACES or any(not one.isdecimal() or len(one) > 4 for one in numbers):  # noqa: PLR2004  no die has more digits
-            return Refusal("bad_argument", {"given": found.rest}, f"habilidad probar {found.made.id} 12 7 15")
+            return Refusal("bad_argument", {"given": found.rest, "what": Line("what-faces")}, example)
         rules = await house_rules(call, shelf.system)
         told = shelf.book.try_with(found.made, tuple(int(one) for one in numbers), rules)
         title = Line("ability-trial-dice", {"name": found.made.name, "dice": " · ".join(numbers)})
@@ -34,7 +36,7 @@ async def attempt(call: Call, shelf: Shelf, words: str) -> Refusal | None:
             next((one for one in fight.seats if one.owner == call.actor), None) if fight is not None else None
         )
         if fight is None or fight.phase != "running" or fight.system != shelf.system or seat is None:
-            return Refusal("trial_where", example=f"habilidad probar {found.made.id} 12 7 15")
+            return Refusal("trial_where", example=example)
         told = shelf.book.try_now(fight.state, seat.id, found.made)
         title = Line("ability-trial-now", {"name": found.made.name, "number": fight.number})
     if isinstance(told, Refusal):

@@ -11,6 +11,7 @@ refusal-missing_argument = I still need { $what }.
 refusal-bad_argument = “{ $given }” doesn't fit here; I need { $what }.
 refusal-extra_argument = I don't know what to do with “{ $given }” here.
 refusal-too_many_parts = That's too many commands for one message: { $most } is the most.
+example-ability-new = /ability new
 example-ability-show = /ability show NAME
 refusal-with-example = { $why } For example: `{ $example }`
 part-refused = `{ $verb }`: { $why } Nothing in that message was done.
@@ -30,6 +31,7 @@ label-text = { $text }
 
 what-word = one of the options
 what-options = one of these: { $options }
+what-faces = a number for each die
 what-int = a number
 what-person = a person
 what-combatant = somebody in the fight

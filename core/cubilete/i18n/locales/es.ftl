@@ -11,6 +11,7 @@ refusal-missing_argument = Me falta { $what }.
 refusal-bad_argument = «{ $given }» no vale aquí; hace falta { $what }.
 refusal-extra_argument = Aquí me sobra «{ $given }».
 refusal-too_many_parts = Son demasiadas órdenes en un solo mensaje: caben { $most }.
+example-ability-new = /habilidad nueva
 example-ability-show = /habilidad ver NOMBRE
 refusal-with-example = { $why } Por ejemplo: `{ $example }`
 part-refused = `{ $verb }`: { $why } No he hecho nada de ese mensaje.
@@ -30,6 +31,7 @@ label-text = { $text }
 
 what-word = una de las opciones
 what-options = una de estas opciones: { $options }
+what-faces = un número por dado
 what-int = un número
 what-person = una persona
 what-combatant = alguien del combate
