@@ -12,7 +12,6 @@ from cubilete.chat.ports import Delivery
 from cubilete.chat.render import render
 from cubilete.chat.segments import segments
 from cubilete.sessions.codec import META, PLACE
-from cubilete.sessions.desk import session_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
