@@ -20,7 +20,16 @@ if TYPE_CHECKING:
     from cubilete.i18n.translator import Translator
     from cubilete.rules.decision import Name, Refusal
 
-__all__ = ["Rendered", "ShownChoice", "ShownLine", "explain", "explain_shortly", "plain_text", "render"]
+__all__ = [
+    "Rendered",
+    "ShownChoice",
+    "ShownLine",
+    "explain",
+    "explain_shortly",
+    "plain_text",
+    "render",
+    "with_example",
+]
 
 CELL_GAP = " · "
 _DICE = "🎲 "
@@ -31,12 +40,16 @@ def explain(refusal: Refusal) -> Line:
 
     Its text is the key `refusal-<code>`.
     """
-    line = explain_shortly(refusal)
-    if refusal.example:
-        keyed = refusal.example.startswith("example-")
-        example = Line(refusal.example) if keyed else refusal.example
-        return Line("refusal-with-example", {"why": line, "example": example})
-    return line
+    return with_example(explain_shortly(refusal), refusal)
+
+
+def with_example(line: Line, refusal: Refusal) -> Line:
+    """Put the refusal's example, if it has one, behind what is said about it."""
+    if not refusal.example:
+        return line
+    keyed = refusal.example.startswith("example-")
+    example = Line(refusal.example) if keyed else refusal.example
+    return Line("refusal-with-example", {"why": line, "example": example})
 
 
 def render(

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cubilete.chat import grammar
 from cubilete.chat.examples import localised
 from cubilete.chat.message import Line, Message, Name
-from cubilete.chat.render import explain
+from cubilete.chat.render import explain_shortly, with_example
 from cubilete.chat.segments import Segment, canonical_segment, segments
 from cubilete.errors import CubileteError
 from cubilete.rules.decision import Refusal
@@ -145,15 +145,29 @@ async def _carry_out_one(call: Call, part: Part) -> Refusal | None:
     return refused
 
 
-def _explain(call: Call, refusal: Refusal) -> Line:
-    return explain(localised(refusal, call.desk.vocabulary(call.meta.enabled), call.locale))
+def _localised(call: Call, refusal: Refusal) -> Refusal:
+    return localised(refusal, call.desk.vocabulary(call.meta.enabled), call.locale)
+
+
+_LONGEST_SAID = 40
+"""Characters of a part by which its author knows it again."""
+
+
+def said_as(found: tuple[Segment | Refusal, ...], refusal: Refusal) -> str:
+    """The part of several that could not be read, as it was said; nothing where there was only one."""
+    part = found[refusal.part] if refusal.part is not None else None
+    if not isinstance(part, Segment):
+        return ""
+    text = part.text.splitlines()[0].strip() if part.text.strip() else ""
+    return text if len(text) <= _LONGEST_SAID else f"{text[: _LONGEST_SAID - 1]}…"
 
 
 def tell_refusal(call: Call, refusal: Refusal, spelling: str = "") -> None:
     """One sentence, and a right example."""
-    line = _explain(call, refusal)
+    line = explain_shortly(refusal)
     if spelling:
         line = Line("part-refused", {"verb": spelling, "why": line})
+    line = with_example(line, _localised(call, refusal))
     call.tell(
         Message(
             (line,),
@@ -168,8 +182,9 @@ def tell_refusal(call: Call, refusal: Refusal, spelling: str = "") -> None:
 def _tell_partly(call: Call, refusal: Refusal, index: int, parts: int) -> None:
     line = Line(
         "parts-stopped",
-        {"done": index, "left": parts - index - 1, "number": index + 1, "why": _explain(call, refusal)},
+        {"done": index, "left": parts - index - 1, "number": index + 1, "why": explain_shortly(refusal)},
     )
+    line = with_example(line, _localised(call, refusal))
     call.tell(Message((line,), reply_to=call.incoming.id, system=call.refused_by))
 
 

@@ -137,7 +137,7 @@ class Service:
         fight = await call.fight()
         read = await parts.read_parts(call, found, fight)
         if isinstance(read, Refusal):
-            parts.tell_refusal(call, read)
+            parts.tell_refusal(call, read, parts.said_as(found, read))
             return read
         if not isinstance(read, list):
             await parts.ask(call, found, read)

@@ -183,3 +183,13 @@ async def test_each_part_rolls_for_itself(duel):
     faces = [event["faces"] for event in said.answer.events]
     assert len(faces) == 2
     assert faces[0] != faces[1]
+
+
+async def test_a_part_that_cannot_be_read_is_named_and_nothing_is_done(duel):
+    """Of several commands one has a mistake: the reply shows it, says that nothing was done, and ends right."""
+    said = await duel.say("ana", "Ana salta.\n/tirar 1d6\n/tirar 1d0")
+
+    assert said.refused == "dice_sides"
+    assert said.text.startswith("tirar 1d0: Un dado tiene entre 1 y 100000 caras")
+    assert said.text.endswith("No he hecho nada de ese mensaje. Por ejemplo: 4d6kh3+2")
+    assert said.events == []

@@ -19,7 +19,7 @@ parts-stopped = { $done ->
         [0] Nothing was done.
         [one] The first part was done.
        *[other] The first { $done } parts were done.
-    } Part { $number } couldn't be: { $why }{ $left ->
+    } Part { $number } couldn't be done. { $why }{ $left ->
         [0] {""}
         [one] { " " }The one after it wasn't done either.
        *[other] { " " }The { $left } after it weren't done either.

@@ -19,7 +19,7 @@ parts-stopped = { $done ->
         [0] No he hecho nada.
         [one] He hecho la primera parte.
        *[other] He hecho las { $done } primeras partes.
-    } La parte { $number } no ha podido ser: { $why }{ $left ->
+    } La parte { $number } no ha podido ser. { $why }{ $left ->
         [0] {""}
         [one] { " " }Tampoco he hecho la que seguía.
        *[other] { " " }Tampoco he hecho las { $left } que seguían.
