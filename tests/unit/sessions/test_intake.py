@@ -118,9 +118,14 @@ async def test_an_anonymous_admins_verb_is_said_by_whoever_presses(duel):
     assert (await duel.press("ana", "Sí")).refused == "stale_button"
 
 
-@pytest.mark.parametrize("kind", ["reaction", "service", "file"])
+async def test_the_caption_of_a_file_counts_as_text(duel):
+    """What stands under a picture is said like anything else."""
+    assert (await duel.say("ana", "/golpear", kind="file")).events == ["Landed"]
+
+
+@pytest.mark.parametrize("kind", ["reaction", "service"])
 async def test_other_happenings_are_no_commands(duel, kind):
-    """Reactions, files and the network's own messages do nothing here."""
+    """Reactions and the network's own messages do nothing here."""
     said = await duel.say("ana", "/golpear", kind=kind)
     assert (said.refused, said.deliveries) == ("", ())
 
@@ -186,7 +191,7 @@ async def test_each_part_rolls_for_itself(duel):
 
 
 async def test_a_part_that_cannot_be_read_is_named_and_nothing_is_done(duel):
-    """Of several commands one has a mistake: the reply shows it, says that nothing was done, and ends right."""
+    """Of several commands one has a mistake: the reply shows it, and that nothing was done."""
     said = await duel.say("ana", "Ana salta.\n/tirar 1d6\n/tirar 1d0")
 
     assert said.refused == "dice_sides"
