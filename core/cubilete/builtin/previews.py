@@ -1,8 +1,9 @@
-"""What a roll would be, while it is typed: the expression as understood, and its exact odds. Nothing is drawn."""
+"""What a roll would be, while it is typed: the expression as understood, its exact odds. Nothing is drawn."""
 
 from __future__ import annotations
 
 import asyncio
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cubilete.builtin.odds import about
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from cubilete.sessions.desk import Desk
 
 
+_about = lru_cache(maxsize=1024)(about)
+"""People type the same again and again, one letter at a time, above their last rolls."""
+
+
 async def preview(desk: Desk, session: str, author: Account, text: str, locale: str) -> Preview:
     """Read a roll as `/tirar` would, for somebody in his or her own session."""
     reader = Work(desk.store, desk.cache, session, "", desk.clock.now())
@@ -31,7 +36,7 @@ async def preview(desk: Desk, session: str, author: Account, text: str, locale: 
     reading = notation.read(wanted)
     if isinstance(reading, Refusal):
         return Preview(refusal=desk.translator.text(locale, explain(reading)), recent=recent)
-    lines = await asyncio.to_thread(about, reading.expression, locale)
+    lines = await asyncio.to_thread(_about, reading.expression, locale)
     shown = tuple(desk.translator.text(locale, line) for line in lines)
     return Preview(wanted, reading.expression.text, reading.label, shown, recent=recent)
 

@@ -148,7 +148,7 @@ async def _choose(call: Call, groups: Groups, known: Known, label: str) -> Refus
 
 async def start(call: Call, args: StartArgs) -> Refusal | None:
     """The first word of a private chat, which networks say by themselves; with a code it chooses a group."""
-    if args.code and call.meta.private:
+    if args.code.startswith(private.CODE) and call.meta.private:
         return await group(call, GroupArgs(args.code))
     choices = (*greeting.languages(), Choice("ayuda", Line("choice-help")))
     then = Line("greeting-private" if call.meta.private else "greeting-try")

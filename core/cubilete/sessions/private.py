@@ -58,10 +58,14 @@ class There(NamedTuple):
     member: Member
 
 
+CODE = "g"
+"""What a group's code begins with; other words behind `/start` are somebody else's."""
+
+
 def code_of(desk: Desk, place: str) -> str:
     """The code of a place: it cannot be guessed, and is the same each time. Letters and digits alone."""
     digest = blake2b(place.encode(), key=desk.salt, digest_size=10, person=b"group code").digest()
-    return f"g{b32encode(digest).decode().lower()}"
+    return f"{CODE}{b32encode(digest).decode().lower()}"
 
 
 async def publish(call: Call) -> str:
