@@ -24,7 +24,7 @@ MODES: dict[str, tuple[str, ...]] = {
     "duel": ("duelo", "duel"),
     "teams": ("equipos", "teams"),
     "free_for_all": ("todos", "ffa"),
-    "gm": ("gm", "master"),
+    "gm": ("gm", "master", "gm"),
 }
 SEATS = {"duel": (2, 2), "teams": (2, 40), "free_for_all": (2, 40), "gm": (2, 40)}
 

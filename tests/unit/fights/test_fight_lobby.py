@@ -156,10 +156,17 @@ def test_the_words_of_an_npc(words, found):
 
 
 @pytest.mark.parametrize(
-    ("words", "code"), [("x2", "missing_name"), ("Lobo x13", "npc_count"), ("Lobo x0", "npc_count")]
+    ("words", "code"),
+    [
+        ("x2", "missing_name"),
+        ("Lobo x13", "npc_count"),
+        ("Lobo x0", "npc_count"),
+        ("Lobo hp 0", "npc_hp"),
+        ("Lobo hp \u22123", "npc_hp"),
+    ],
 )
 def test_words_that_are_no_npc(words, code):
-    """No name, none at all, or too many."""
+    """No name, none at all, too many, or nobody who could stand."""
     refusal = read_npc(words)
     assert isinstance(refusal, Refusal)
     assert refusal.code == code
@@ -172,3 +179,10 @@ async def test_a_starter_who_is_not_here_is_named_in_the_refusal(free):
 
     assert (await free.say("ana", "/empezar @nadie")).refused == "unknown_combatant"
     assert (await free.say("ana", "/empezar cara")).refused == "bad_argument"
+
+
+async def test_an_unknown_mode_is_answered_with_those_of_the_language(free):
+    """An English room hears English words."""
+    assert "Hay: duelo, equipos, todos, gm" in (await free.say("ana", "/combate raro")).text
+    await free.say("ana", "/idioma en")
+    assert "duel, teams, ffa, gm" in (await free.say("ana", "/fight odd")).text

@@ -28,6 +28,7 @@ MOST = 12
 """NPCs that one command adds."""
 LONGEST_NAME = 40
 _EXAMPLE = '/npc "Lobo" x2 hp 12'
+_HP = re.compile(r"[+-]?[0-9]{1,6}")
 _COUNT = re.compile(r"(?:[x×]([0-9]{1,3})|([0-9]{1,3})[x×])")
 _AUTO = frozenset({"auto", "automatico", "automatica", "automatic"})
 
@@ -65,7 +66,9 @@ def read_npc(words: str) -> Npc | Refusal:
         at += 1
         if count is not None:
             found, named = replace(found, count=int(count[1] or count[2])), True
-        elif token.key == "hp" and not token.quoted and follower.isdigit():
+        elif token.key == "hp" and not token.quoted and _HP.fullmatch(follower):
+            if int(follower) < 1:
+                return Refusal("npc_hp", {"given": follower}, _EXAMPLE)
             found, named, at = replace(found, hp=int(follower)), True, at + 1
         elif token.key in _AUTO and not token.quoted:
             found, named = replace(found, auto=True), True
@@ -95,7 +98,7 @@ async def npc(call: Call, args: NpcArgs) -> Refusal | None:
         return refusal
     sheet = await _sheet(call, fight, asked.hp)
     if isinstance(sheet, Refusal):
-        return sheet
+        return replace(sheet, example=_EXAMPLE)
     for name in await _names(call, fight, asked):
         id_, _ = await new_character(call, name, "")
         kind = call.desk.kinds[fight.system].sheet

@@ -59,7 +59,8 @@ def mode_of(call: Call, system: str, word: str) -> str | Refusal:
     for mode, spellings in modes.items():
         if word == mode or word in spellings:
             return mode
-    shown = ", ".join(spellings[0] for spellings in modes.values() if spellings)
+    index = -1 if call.locale == "en" else 0
+    shown = ", ".join(spellings[index] for spellings in modes.values() if spellings)
     return Refusal("unknown_mode", {"mode": word, "modes": shown})
 
 

@@ -539,6 +539,7 @@ refusal-bad_span = I don't understand “{ $given }”: say how long, such as `2
 refusal-delegate_self = You already play for yourself.
 refusal-no_delegate = Nobody plays for you. Tell me who.
 refusal-missing_name = What is the name?
+refusal-npc_hp = Nobody fights with { $given } HP: it takes at least 1.
 refusal-npc_count = At most { $most } at once.
 refusal-npc_auto_only = Without a GM you can only add somebody who plays itself.
 refusal-no_enemy = Somebody is missing on the GM's side.

@@ -542,6 +542,7 @@ refusal-bad_span = No entiendo «{ $given }»: di cuánto, por ejemplo `2d` o `1
 refusal-delegate_self = Tú ya juegas por ti.
 refusal-no_delegate = Nadie juega por ti. Dime quién.
 refusal-missing_name = ¿Cómo se llama?
+refusal-npc_hp = Con { $given } HP no se puede pelear: como poco, 1.
 refusal-npc_count = De una vez caben { $most }.
 refusal-npc_auto_only = Sin máster, solo puedes añadir a alguien que juegue solo.
 refusal-no_enemy = Falta alguien del lado del máster.
