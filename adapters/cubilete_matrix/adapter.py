@@ -62,8 +62,14 @@ class MatrixAdapter:
         self._rooms = Rooms()
         self._outbound: Outbound | None = None
         self._connected = asyncio.Event()
+        self._holding = False
         self._sending: set[asyncio.Task[str]] = set()
         """Deliveries under way: when the connection ends they begin again with the next one."""
+
+    @property
+    def holding(self) -> bool:
+        """Does this process hold the account? Only then can it deliver; another one may hold it."""
+        return self._holding
 
     # what the core asks
 
@@ -116,6 +122,7 @@ class MatrixAdapter:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         holder = Holder(folder / "holder.lock")
         await holder.wait(self.options.user)
+        self._holding = True
         try:
             client = await log_in(self.options)
             try:
@@ -123,6 +130,7 @@ class MatrixAdapter:
             finally:
                 await client.close()
         finally:
+            self._holding = False
             holder.release()
         return 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from nio import RoomGetEventResponse
 
@@ -22,8 +22,13 @@ if TYPE_CHECKING:
     from cubilete_matrix.memory import Memory
 
 _SPEECH = frozenset({"m.text", "m.emote"})
-_AUTHORS = 20_000
+_MOST_WRITTEN = 20_000
 _DIRECT = 2
+
+
+class _Written(NamedTuple):
+    author: str = ""
+    thread: str = ""
 
 
 class Inbound:
@@ -33,7 +38,7 @@ class Inbound:
         self._client = client
         self._memory = memory
         self._ghosts = tuple(re.compile(pattern) for pattern in ghosts)
-        self._authors: OrderedDict[str, str] = OrderedDict()
+        self._written: OrderedDict[str, _Written] = OrderedDict()
 
     def place(self, room: str, thread: str = "") -> Place:
         """Where something in a room belongs: a private chat is called by its person."""
@@ -58,40 +63,45 @@ class Inbound:
         known = self._client.rooms.get(room)
         return (known.user_name(user) or "") if known is not None else ""
 
-    def note_author(self, event: str, user: str) -> None:
-        """Remember who wrote something, for replies to it."""
-        self._authors[event] = user
-        if len(self._authors) > _AUTHORS:
-            self._authors.popitem(last=False)
+    def note(self, source: Mapping[str, Any]) -> None:
+        """Remember who wrote something and in which thread, for replies to it and edits of it."""
+        thread = relation(source.get("content") or {}, "m.thread") or ""
+        self._written[source["event_id"]] = _Written(source["sender"], thread)
+        if len(self._written) > _MOST_WRITTEN:
+            self._written.popitem(last=False)
 
-    async def author(self, room: str, event: str) -> str:
-        """Who wrote something; empty when that cannot be known."""
-        if event not in self._authors:
+    async def _writing(self, room: str, event: str) -> _Written:
+        """Who wrote something, and where; empty when that cannot be known."""
+        if event not in self._written:
             found = await self._client.room_get_event(room, event)
-            self.note_author(event, found.event.sender if isinstance(found, RoomGetEventResponse) else "")
-        return self._authors[event]
+            if not isinstance(found, RoomGetEventResponse):
+                return _Written()
+            self.note({**found.event.source, "event_id": event})
+        return self._written[event]
 
     async def message(self, room: str, source: Mapping[str, Any]) -> Incoming | None:
         """Read a message: text, a number that answers a card, or an edit; None for what is no speech."""
         content, sender = source["content"], source["sender"]
-        self.note_author(source["event_id"], sender)
+        self.note(source)
+        thread = relation(content, "m.thread") or ""
         edited = relation(content, "m.replace")
         if edited is not None:
-            if await self.author(room, edited) != sender:
+            before = await self._writing(room, edited)
+            if before.author != sender:
                 return None
-            content = content.get("m.new_content")
+            content, thread = content.get("m.new_content"), before.thread
         if not isinstance(content, dict) or content.get("msgtype") not in _SPEECH:
             return None
         read = read_text(content, lambda user: self._name(room, user))
         if not read.text.strip():
             return None
-        place = self.place(room, relation(content, "m.thread") or "")
+        place = self.place(room, thread)
         if edited is None and (number := number_said(read.text)) is not None:
             pressed = self._numbered(room, source, place, number)
             if pressed is not None:
                 return pressed
         reply = replied_to(content)
-        replied = await self.author(room, reply) if reply else ""
+        replied = (await self._writing(room, reply)).author if reply else ""
         mentions = tuple(Mention(one.start, one.end, self.account(room, one.user)) for one in read.meant)
         me = self._client.user_id
         return Incoming(

@@ -195,7 +195,7 @@ class Syncing:
         try:
             if isinstance(event, MegolmEvent):
                 if event.sender != self._client.user_id:
-                    self._inbound.note_author(event.event_id, event.sender)
+                    self._inbound.note(event.source)
                     await self.undecryptable.seen(room, event)
                 return
             await self.source(room, event.source)
@@ -217,7 +217,7 @@ class Syncing:
         if kind == "m.room.member" and isinstance(source.get("state_key"), str):
             return self._member(room, source, content)
         if source.get("sender") == self._client.user_id:
-            self._inbound.note_author(str(source.get("event_id")), self._client.user_id)
+            self._inbound.note(source)
             return None
         if kind == "m.room.message":
             return await self._inbound.message(room, source)

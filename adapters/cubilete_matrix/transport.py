@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import time
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -27,6 +28,7 @@ _LOGGED_OUT = "M_UNKNOWN_TOKEN"
 _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 60.0
 _SEEN_WITHIN = 30.0
 _LOOK = 0.05
+_ASK_AGAIN = 60.0
 
 
 class Transport:
@@ -36,6 +38,7 @@ class Transport:
         self._client = client
         self._rooms = rooms
         self.budget = budget
+        self._asked: tuple[frozenset[str], float] = (frozenset(), 0.0)
         client.add_response_callback(self._limited, ErrorResponse)
 
     async def _limited(self, said: ErrorResponse) -> None:
@@ -79,8 +82,7 @@ class Transport:
         if room.encrypted:
             if self._client.olm is None:
                 raise DeliveryFailed("this room is encrypted, and there are no keys")
-            if self._client.should_query_keys:
-                await self._client.keys_query()
+            await self._know_devices()
         try:
             found: RoomSendResponse | ErrorResponse = await self._client.room_send(
                 room.room_id, kind, content, tx_id=key, ignore_unverified_devices=True
@@ -88,6 +90,14 @@ class Transport:
         except (EncryptionError, LocalProtocolError, SendRetryError) as problem:
             return problem
         return found
+
+    async def _know_devices(self) -> None:
+        """Ask for new devices before a message, so that they can read it; for absent servers not each time."""
+        wanted = frozenset(self._client.users_for_key_query)
+        asked, at = self._asked
+        if wanted and (wanted != asked or time.monotonic() - at > _ASK_AGAIN):
+            self._asked = (wanted, time.monotonic())
+            await self._client.keys_query()
 
     async def upload(self, room_id: str, file: FileBody) -> Content:
         """Upload a file, encrypted where the room is; the content that shows it. Raises DeliveryFailed."""

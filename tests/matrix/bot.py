@@ -2,7 +2,7 @@
 
     python bot.py PLAN
 
-PLAN is a JSON file: `options` of the adapter, `store` (a URL). `CUBILETE_FAULT` names a point to die at.
+PLAN is a JSON file: `options` of the adapter, `store` (a URL) or else `data` (a folder). `CUBILETE_FAULT` names a point to die at.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ from cubilete.settings import Settings
 
 async def live(plan):
     """Serve until killed."""
-    settings = Settings(redis_url=plan["store"], fault=os.environ.get("CUBILETE_FAULT", ""))
+    settings = Settings(
+        redis_url=plan["store"], data=plan["data"], fault=os.environ.get("CUBILETE_FAULT", "")
+    )
     host = build_host(settings)
     if "matrix" not in host.adapters:
         host.register("matrix", cubilete_matrix.plugin)

@@ -14,6 +14,15 @@ from pathlib import Path
 import pytest
 from matrix_people import PATIENCE, body
 from nio import RoomSendResponse
+from synapse import Synapse
+
+from conftest import Town, free_port
+from cubilete.chat.incoming import Account, Incoming
+from cubilete.chat.message import Message
+from cubilete.chat.ports import Delivery
+from cubilete.chat.rendered import Rendered, ShownLine
+from cubilete.chat.spans import Span
+from cubilete_matrix.memory import Memory
 
 BOT = Path(__file__).with_name("bot.py")
 
@@ -141,16 +150,13 @@ async def test_a_fight_goes_on_in_the_room_that_takes_its_place(town, version):
     assert before == after
 
 
-def _plan(town):
-    file = town.folder / "plan.json"
-    file.write_text(json.dumps({"options": town.options, "store": town.store}))
-    return file
-
-
-def _spawn(town, log, **environment):
+def _spawn(town, log, *, alone=False, **environment):
+    plan = town.folder / "plan.json"
+    store = {"store": "", "data": str(town.folder / "store")} if alone else {"store": town.store, "data": ""}
+    plan.write_text(json.dumps({"options": town.options, **store}))
     with log.open("ab") as out:
         return subprocess.Popen(
-            [sys.executable, str(BOT), str(_plan(town))],
+            [sys.executable, str(BOT), str(plan)],
             stdout=out,
             stderr=out,
             env={**os.environ, **environment},
@@ -179,19 +185,19 @@ async def test_a_kill_at_any_point_loses_and_repeats_nothing(town, point):
     """Killed at a named point, and started again, the bot has answered once, in an encrypted room."""
     ana = await town.person("ana")
     log = town.folder / "bot.log"
-    process = _spawn(town, log)
+    process = _spawn(town, log, alone=True)
     try:
         room = await town.room(ana, encrypted=True)
         await ana.hears("Cubilete")
         await ana.says(room, "!tirar 1d20 primera")
         await ana.hears("primera")
         _end(process)
-        process = _spawn(town, log, CUBILETE_FAULT=f"{point}:1")
+        process = _spawn(town, log, alone=True, CUBILETE_FAULT=f"{point}:1")
         await _until(lambda: log.read_text().count("connected") == 2, log.read_text())
         await ana.says(room, "!tirar 1d20 segunda")
         await _until(lambda: process.poll() is not None, f"it was not killed: {log.read_text()}")
         assert -signal.SIGKILL == process.returncode
-        process = _spawn(town, log)
+        process = _spawn(town, log, alone=True)
         await ana.hears("segunda")
         await ana.says(room, "!tirar 1d20 tercera")
         await ana.hears("tercera")
@@ -227,3 +233,110 @@ async def test_a_second_process_waits_for_the_account(town):
 
     for word in ("primera", "segunda"):
         assert 1 == len(_answers(ana, town, word))
+
+
+async def test_what_is_said_while_the_store_is_down_runs_when_it_is_back(town, launcher, tmp_path):
+    """The sync goes no further than what was kept: the roll is answered once, by whichever start."""
+    port = launcher.port()
+    options = ("--appendonly", "yes", "--appendfsync", "always")
+    redis = launcher.start(tmp_path / "redis", port, *options)
+    town.store = f"redis://127.0.0.1:{port}"
+    await town.start()
+    ana = await town.person("ana")
+    room = await town.room(ana)
+    await ana.hears("Cubilete")
+    await ana.says(room, "!tirar 1d20 antes")
+    await ana.hears("antes")
+    place = _place_in_sync(town)
+
+    launcher.stop(redis)
+    await ana.says(room, "!tirar 1d20 durante")
+    await asyncio.sleep(2)
+    assert place == _place_in_sync(town)
+    launcher.start(tmp_path / "redis", port, *options)
+    await ana.hears("durante")
+    await ana.says(room, "!tirar 1d20 después")
+    await ana.hears("después")
+
+    assert 1 == len([one for one in _answers(ana, town, "durante") if "→" in body(one) or "=" in body(one)])
+
+
+async def test_the_bot_comes_back_when_the_homeserver_does(tmp_path, tmp_path_factory, embedded_url):
+    """The homeserver restarts: what is said afterwards is answered, and what was to be sent is."""
+    server = Synapse(tmp_path_factory.mktemp("restarting"), free_port())
+    server.start()
+    town = Town(server, tmp_path, embedded_url)
+    try:
+        await town.start()
+        ana = await town.person("ana")
+        room = await town.room(ana)
+        await ana.hears("Cubilete")
+        server.stop()
+        said = Incoming(
+            "while-down",
+            "text",
+            f"matrix:{room}",
+            Account("matrix", ana.user, "Ana"),
+            town.app.now(),
+            text="!tirar 1d20 a ciegas",
+        )
+        await town.app.handle(said)
+        await asyncio.sleep(1)
+        server.start()
+        await ana.hears("a ciegas")
+        await ana.says(room, "!tirar 1d20 de vuelta")
+        await ana.hears("de vuelta")
+        assert 1 == len(_answers(ana, town, "a ciegas"))
+    finally:
+        await town.close()
+        server.stop()
+
+
+async def test_who_leaves_in_mid_fight_is_missed(town):
+    """When a fighter leaves the room the others are told."""
+    await town.start()
+    ana, beto = [await town.person(name) for name in ("ana", "beto")]
+    room = await town.room(ana, beto)
+    await ana.hears("Cubilete")
+    await ana.says(room, "!combate todos")
+    await ana.hears("1 Unirme")
+    await beto.says(room, "1")
+    await ana.hears("Ya se puede")
+    await ana.says(room, "!empezar moneda")
+    await ana.hears("Turno 1")
+    await beto.client.room_leave(room)
+
+    told = await ana.wait(
+        lambda one: one["sender"] == town.bot and beto.user[1:].partition(":")[0] in body(one), "word of it"
+    )
+    assert "m.room.message" == told["type"]
+
+
+async def test_a_private_chat_is_opened_where_there_is_none(town):
+    """A message for somebody alone goes into an encrypted direct room, always the same one."""
+    await town.start()
+    ana = await town.person("ana")
+    place = town.adapter.private_place(ana.user)
+    rendered = Rendered((ShownLine((Span("solo para ti"),)),))
+    first = asyncio.create_task(town.adapter.deliver(Delivery("k1", place, rendered, Message(()))))
+    async with asyncio.timeout(PATIENCE):
+        while not ana.client.invited_rooms:  # noqa: ASYNC110  the library tells nobody
+            await asyncio.sleep(0.05)
+    room = next(iter(ana.client.invited_rooms))
+    await ana.joins(room)
+    await first
+    await town.adapter.deliver(Delivery("k2", place, rendered, Message(())))
+    await ana.hears("solo para ti", room=room)
+    told = await ana.hears("solo para ti", room=room)
+
+    assert told["secret"]
+    assert ana.client.rooms[room].encrypted
+    assert 1 == len(ana.client.rooms)
+
+
+def _place_in_sync(town):
+    memory = Memory(town.adapter.options.folder / "memory.db")
+    try:
+        return memory.token
+    finally:
+        memory.close()
