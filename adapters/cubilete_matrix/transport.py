@@ -92,7 +92,7 @@ class Transport:
         return found
 
     async def _know_devices(self) -> None:
-        """Ask for new devices before a message, so that they can read it; for absent servers not each time."""
+        """Ask for new devices, so that they can read a message; of absent servers not each time."""
         wanted = frozenset(self._client.users_for_key_query)
         asked, at = self._asked
         if wanted and (wanted != asked or time.monotonic() - at > _ASK_AGAIN):

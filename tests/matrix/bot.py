@@ -2,7 +2,8 @@
 
     python bot.py PLAN
 
-PLAN is a JSON file: `options` of the adapter, `store` (a URL) or else `data` (a folder). `CUBILETE_FAULT` names a point to die at.
+PLAN is a JSON file: `options` of the adapter, `store` (a URL) or else `data` (a folder). `CUBILETE_FAULT`
+names a point to die at.
 """
 
 from __future__ import annotations

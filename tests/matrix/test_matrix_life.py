@@ -247,10 +247,12 @@ async def test_what_is_said_while_the_store_is_down_runs_when_it_is_back(town, l
     await ana.hears("Cubilete")
     await ana.says(room, "!tirar 1d20 antes")
     await ana.hears("antes")
-    place = _place_in_sync(town)
 
     launcher.stop(redis)
     await ana.says(room, "!tirar 1d20 durante")
+    await asyncio.sleep(1)
+    place = _place_in_sync(town)
+    await ana.says(room, "y se va haciendo tarde")
     await asyncio.sleep(2)
     assert place == _place_in_sync(town)
     launcher.start(tmp_path / "redis", port, *options)
@@ -258,7 +260,7 @@ async def test_what_is_said_while_the_store_is_down_runs_when_it_is_back(town, l
     await ana.says(room, "!tirar 1d20 después")
     await ana.hears("después")
 
-    assert 1 == len([one for one in _answers(ana, town, "durante") if "→" in body(one) or "=" in body(one)])
+    assert 1 == len(_answers(ana, town, "durante"))
 
 
 async def test_the_bot_comes_back_when_the_homeserver_does(tmp_path, tmp_path_factory, embedded_url):
