@@ -23,8 +23,10 @@ if TYPE_CHECKING:
     from cubilete.rules.notation.tree import Comparison
     from cubilete.sessions.call import Call
 
+_COMPARING = frozenset("<>=≤≥≠")
 _COMPARED = re.compile(
     r"(?P<roll>.*?[^\s<>=≤≥])(?P<gap>\s*)(?P<op>>=|=>|<=|=<|[<>=≤≥])\s*(?P<n>-?[0-9]{1,7})\s*"
+    r"(?:\s[^\W\d].*)?"
 )
 _SIGNS = {"=>": ">=", "≥": ">=", "=<": "<=", "≤": "<="}
 _SHOWN = {">=": "≥", "<=": "≤", ">": ">", "<": "<", "=": "="}
@@ -49,7 +51,7 @@ class Question(Struct, frozen=True):
 
 
 def read_question(text: str) -> Question | Refusal:
-    """Read `EXPR` or `EXPR >= N`.
+    """Read `EXPR` or `EXPR >= N`. Refusals: those of notation, and `odds_goal` for half a comparison.
 
     A comparison that is set off by a blank is one of the result. One that is glued to a bare pool counts
     successes, as it does in a roll, unless no face of the die could be meant by it.
@@ -69,6 +71,8 @@ def read_question(text: str) -> Question | Refusal:
     root = whole.expression.root
     if isinstance(root, Compare):  # a label stands behind the comparison
         return _without_comparison(whole.expression, root)
+    if whole.label[:1] in _COMPARING:
+        return Refusal("odds_goal", {"given": whole.label}, "/prob 4d6kh3 >= 15")
     return Question(whole.expression)
 
 

@@ -23,6 +23,8 @@ from cubilete.rules.notation.tree import Condition
         ("5d10>=7 >= 3", "5d10>=7", Condition(">=", 3)),
         ("1d20-5 > -3", "1d20-5", Condition(">", -3)),
         ("2d6 daño", "2d6", None),
+        ("2d6 >= 9 daño", "2d6", Condition(">=", 9)),
+        ("3d6>=5 daño", "3d6>=5", None),
     ],
 )
 def test_what_is_asked(text, expression, when):
@@ -38,6 +40,15 @@ def test_a_comparison_with_a_label_behind_it_asks_about_the_result():
 
     assert Condition(">=", 10) == question.when
     assert "sum" == question.expression.unit
+
+
+@pytest.mark.parametrize("text", ["2d6 >=", "2d6 ≠ 9", "2d6 >= x"])
+def test_half_a_comparison_is_refused(text):
+    """It is no label: the odds of the bare roll would be an answer to another question."""
+    refusal = read_question(text)
+
+    assert isinstance(refusal, Refusal)
+    assert "odds_goal" == refusal.code
 
 
 def test_what_is_no_roll_is_refused():

@@ -686,6 +686,7 @@ odds-mean = Mean *{ $mean }* · from { $low } to { $high }
 odds-mean-open = Mean *{ $mean }* · from { $low } on, without end
 odds-each = For each of the { $times } rolls.
 odds-bar = `{ $range }` { $bar } { $chance }
+refusal-odds_goal = I don't understand “{ $given }”: behind the roll goes a comparison with a number.
 refusal-odds_too_big = Those odds would take too long to compute; try fewer dice or fewer sides.
 
 # What takes long, and those who play themselves.

@@ -689,6 +689,7 @@ odds-mean = Media *{ $mean }* · de { $low } a { $high }
 odds-mean-open = Media *{ $mean }* · desde { $low }, sin tope
 odds-each = Para cada una de las { $times } tiradas.
 odds-bar = `{ $range }` { $bar } { $chance }
+refusal-odds_goal = No entiendo «{ $given }»: detrás de la tirada va una comparación con un número.
 refusal-odds_too_big = Calcular esas probabilidades llevaría demasiado; prueba con menos dados o menos caras.
 
 # Lo que tarda, y los que juegan solos.
