@@ -84,7 +84,7 @@ class _Parser:
         times = self.repeat()
         root = self.comparison()
         label = self.label()
-        if not self.dice:
+        if not self.dice and type(root) is Number:  # sums without dice are worked out, a bare number is none
             raise refuse("dice_none")
         if self.dice * times > MAX_DICE:
             raise refuse("dice_too_many", limit=MAX_DICE, position=1)
