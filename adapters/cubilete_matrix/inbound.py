@@ -105,7 +105,7 @@ class Inbound:
         mentions = tuple(Mention(one.start, one.end, self.account(room, one.user)) for one in read.meant)
         me = self._client.user_id
         return Incoming(
-            source["event_id"],
+            f"edit:{edited}" if edited else source["event_id"],  # of several edits the first is answered
             "text",
             place.key,
             self.account(room, sender),

@@ -9,10 +9,12 @@ import fcntl
 import hashlib
 import hmac
 import json
+import os
 import secrets
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -38,7 +40,7 @@ class SynapseFailed(Exception):
 def environment() -> Path:
     """The Python of the environment that holds Synapse; made at the first call. Raises SynapseFailed."""
     mark = _HERE / f"synapse-{VERSION}"
-    with Path(f"{_HERE}.lock").open("w") as lock:
+    with (Path(tempfile.gettempdir()) / f"{_HERE.name}-{os.getuid()}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not mark.exists():
             _make()

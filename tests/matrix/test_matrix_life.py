@@ -13,15 +13,16 @@ from pathlib import Path
 
 import pytest
 from matrix_people import PATIENCE, body
+from matrix_town import Town, free_port
 from nio import RoomSendResponse
 from synapse import Synapse
 
-from conftest import Town, free_port
 from cubilete.chat.incoming import Account, Incoming
 from cubilete.chat.message import Message
 from cubilete.chat.ports import Delivery
 from cubilete.chat.rendered import Rendered, ShownLine
 from cubilete.chat.spans import Span
+from cubilete_matrix.account import read_credentials
 from cubilete_matrix.memory import Memory
 
 BOT = Path(__file__).with_name("bot.py")
@@ -231,8 +232,11 @@ async def test_a_second_process_waits_for_the_account(town):
             if process is not None:
                 _end(process)
 
+    token = read_credentials(town.folder / "bot").token
     for word in ("primera", "segunda"):
         assert 1 == len(_answers(ana, town, word))
+        assert not any(word in log.read_text() for log in logs)
+    assert not any(token in log.read_text() for log in logs)
 
 
 async def test_what_is_said_while_the_store_is_down_runs_when_it_is_back(town, launcher, tmp_path):

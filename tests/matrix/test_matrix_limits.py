@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from matrix_people import body
+from matrix_town import Town, free_port
 from synapse import Synapse, SynapseFailed
-
-from conftest import Town, free_port
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

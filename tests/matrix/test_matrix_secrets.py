@@ -9,6 +9,7 @@ import stat
 import aiohttp
 import pytest
 from matrix_people import PATIENCE, body
+from matrix_town import Town
 from nio import ToDeviceMessage
 
 from cubilete_matrix.account import NoLogin, read_credentials
@@ -45,6 +46,40 @@ async def test_a_message_without_its_key_gets_one_notice(town):
     assert told["secret"]
     assert 1 == sum("No puedo leer" in body(one) for one in ana.messages(town.bot))
     assert not any("uno" in body(one) for one in ana.messages(town.bot))
+
+
+async def test_two_bots_that_cannot_read_each_other_make_no_storm(town, launcher, tmp_path):
+    """Each may say once that it cannot read; a notice about a notice about a notice does not come."""
+    port = launcher.port()
+    launcher.start(tmp_path / "redis", port)
+    other = Town(town.server, tmp_path / "other", f"redis://127.0.0.1:{port}")
+    await town.start()
+    await other.start()
+    try:
+        ana, beto = [await town.person(name) for name in ("ana", "beto")]
+        room = await ana.open_room(town.bot, other.bot, beto.user, encrypted=True)
+        await beto.joins(room)
+        for bot in (town.bot, other.bot):
+            await ana.sees_member(room, bot)
+        for one in (town, other):
+            client = one.adapter._outbound._client
+            against = other.bot if one is town else town.bot
+            async with asyncio.timeout(PATIENCE):
+                while against not in client.device_store.users:  # noqa: ASYNC110  the library tells nobody
+                    await asyncio.sleep(0.05)
+            for device in client.device_store.active_user_devices(against):
+                client.blacklist_device(device)
+            client.invalidate_outbound_session(room)
+            await _keep_keys_from(beto, one.bot)
+        for word in ("uno", "dos", "tres"):
+            await beto.says(room, word)
+        await ana.hears("No puedo leer")
+        await asyncio.sleep(6)
+        told = [one for one in ana.events if "No puedo leer" in body(one)]
+    finally:
+        await other.close()
+
+    assert 2 >= len(told)
 
 
 async def test_a_key_that_comes_late_lets_the_message_be_read(town):

@@ -124,10 +124,21 @@ async def test_an_edit_never_runs_and_a_redaction_takes_nothing_back(town):
         lambda one: one["sender"] == town.bot and one["type"] == "m.room.message", "why not"
     )
     assert said == told["content"]["m.relates_to"]["m.in_reply_to"]["event_id"]
+    await ana.says(
+        room,
+        "* !tirar 1d20 otra",
+        **{
+            "m.new_content": {"msgtype": "m.text", "body": "!tirar 1d20 otra"},
+            "m.relates_to": {"rel_type": "m.replace", "event_id": said},
+        },
+    )
     await ana.client.room_redact(room, said)
     await ana.says(room, "!tirar 1d20 tercera")
     await ana.hears("tercera")
 
+    others = [one for one in ana.messages(town.bot) if "primera" not in body(one)]
+    answers = [one["content"].get("m.relates_to", {}) for one in others]
+    assert 1 == sum(one.get("m.in_reply_to", {}).get("event_id") == said for one in answers)
     assert not any("segunda" in body(one) for one in ana.messages(town.bot))
     assert 1 == sum("primera" in body(one) for one in ana.messages(town.bot))
 
