@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import unquote
 
@@ -17,10 +18,13 @@ _MARKED = {"code", "pre", "blockquote"}
 _PILL = re.compile(r"https://matrix\.to/#/([^?]+)|matrix:u/([^?]+)")
 _USER = re.compile(r"@[\w.=/+-]+:[\w.-]+(?::\d+)?")
 _FENCE = re.compile(r"^[ \t]*(```|~~~).*?(?:^[ \t]*\1[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
-_TICKS = re.compile(r"(`+)(?!`)[^\n]*?(?<!`)\1(?!`)")
+_TICKS = re.compile(r"`+|\n")
 _QUOTE = re.compile(r"^[ \t]*>.*$", re.MULTILINE)
 _LONGEST = 65_536
 _DEEPEST = 100
+_MOST_MASKS = 300
+"""Ranges that are no speech; a message with more of them has none at all."""
+_MOST_MEANT = 50
 
 
 class Meant(NamedTuple):
@@ -47,9 +51,9 @@ def read_text(content: Mapping[str, Any], name_of: Callable[[str], str]) -> Read
         text = _without_fallback(text)
     formatted = content.get("formatted_body")
     marks = _marks(formatted) if isinstance(formatted, str) and content.get("format") else _Marks()
-    masked = sorted({*_typed_masks(text), *_aligned(text, marks.marked)})
-    meant = _meant(text, marks.pills, _mentioned(content), name_of)
-    return Read(text, tuple(masked), meant)
+    masked = _masks(text, marks.marked)
+    meant = _meant(text, marks.pills[:_MOST_MEANT], _mentioned(content), name_of)
+    return Read(text, masked, meant)
 
 
 def replied_to(content: Mapping[str, Any]) -> str | None:
@@ -76,7 +80,11 @@ def relation(content: Mapping[str, Any], kind: str) -> str | None:
 def _mentioned(content: Mapping[str, Any]) -> tuple[str, ...]:
     mentions = content.get("m.mentions")
     users = mentions.get("user_ids") if isinstance(mentions, dict) else None
-    return tuple(user for user in users if isinstance(user, str))[:50] if isinstance(users, list) else ()
+    return (
+        tuple(user for user in users if isinstance(user, str))[:_MOST_MEANT]
+        if isinstance(users, list)
+        else ()
+    )
 
 
 def _without_fallback(text: str) -> str:
@@ -90,11 +98,46 @@ def _without_fallback(text: str) -> str:
     return "\n".join(lines[at:])
 
 
+def _masks(text: str, marked: list[str]) -> tuple[tuple[int, int], ...]:
+    """All that is no speech, in order, what touches in one."""
+    if len(marked) > _MOST_MASKS:
+        return ((0, len(text)),)
+    merged: list[tuple[int, int]] = []
+    for start, end in sorted({*_typed_masks(text), *_aligned(text, marked)}):
+        if merged and start <= merged[-1][1] + 1:
+            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
+        else:
+            merged.append((start, end))
+    return tuple(merged) if len(merged) <= _MOST_MASKS else ((0, len(text)),)
+
+
 def _typed_masks(text: str) -> Iterable[tuple[int, int]]:
-    for pattern in (_FENCE, _TICKS, _QUOTE):
+    for pattern in (_FENCE, _QUOTE):
         for match in pattern.finditer(text):
             if match.end() > match.start():
                 yield match.start(), match.end()
+    yield from _ticked(text)
+
+
+def _ticked(text: str) -> Iterable[tuple[int, int]]:
+    """Code between as many ticks as stand in front of it, on one line."""
+    runs = [(match.start(), match.end()) for match in _TICKS.finditer(text)]
+    following: dict[int, int] = {}
+    closes: list[int | None] = [None] * len(runs)
+    for index in range(len(runs) - 1, -1, -1):
+        start, end = runs[index]
+        if text[start] == "\n":
+            following.clear()
+            continue
+        closes[index] = following.get(end - start)
+        following[end - start] = index
+    index = 0
+    while index < len(runs):
+        close = closes[index]
+        if close is not None:
+            yield runs[index][0], runs[close][1]
+            index = close
+        index += 1
 
 
 class _Marks(HTMLParser):
@@ -173,7 +216,7 @@ def _meant(
     at = 0
     for written, user in pills:
         at = max(at, take(written, user, at))
-    for match in _USER.finditer(text):
+    for match in islice(_USER.finditer(text), _MOST_MEANT):
         user = match[0].rstrip(".")
         take(user, user, match.start())
     for user in mentioned:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -52,9 +53,9 @@ def test_an_id_and_a_mention_without_pill_are_found():
 
 def test_quotes_and_code_are_masked():
     """Fenced code, code between ticks, quoted lines, and what the styled body marks as such."""
-    read = _read("a\n> !tirar 1d6\n```\n!tirar 1d8\n```\n`x` fin")
+    read = _read("a\n> !tirar 1d6\n> b\nc\n```\n!tirar 1d8\n```\nd `x` fin")
 
-    assert ["> !tirar 1d6", "```\n!tirar 1d8\n```", "`x`"] == _masked(read)
+    assert ["> !tirar 1d6\n> b", "```\n!tirar 1d8\n```", "`x`"] == _masked(read)
     styled = _read("!tirar 1d4", "<pre><code>!tirar 1d4</code></pre>")
     assert ["!tirar 1d4"] == _masked(styled)
 
@@ -119,3 +120,29 @@ def test_no_markup_breaks_the_reader(body, formatted):
     read = _read(body, formatted)
 
     assert body == read.text
+
+
+HOSTILE = {
+    "ticks": "`" * 30_000 + "a" * 30_000,
+    "runs of ticks": " ".join("`" * length for length in range(1, 340)),
+    "quotes": "> a\nb\n" * 8_000,
+    "people": "@a:b " * 12_000,
+    "fences": "```\n" * 15_000,
+    "brackets": "[[" * 30_000,
+}
+
+
+@pytest.mark.parametrize("body", HOSTILE.values(), ids=HOSTILE)
+def test_what_is_read_of_a_message_is_bounded(body):
+    """However a message is made, the ranges and people in it are few, for all who look through them."""
+    read = _read(body, f"<code>x</code>{body}", **{"m.mentions": {"user_ids": ["@ana:x.org"] * 1000}})
+
+    assert len(read.masked) <= 300
+    assert len(read.meant) <= 150
+
+
+def test_code_between_ticks_ends_with_as_many():
+    """Two ticks hold one; a lone tick opens nothing; a line ends it."""
+    assert ["``a`b``"] == _masked(_read("x ``a`b`` y"))
+    assert [] == _masked(_read("a ` b\n c ` d"))
+    assert ["`a`", "`c`"] == _masked(_read("`a` b `c`"))
