@@ -92,7 +92,7 @@ async def log_in(options: Options) -> AsyncClient:
 
 
 async def _log_in_anew(options: Options, known: Credentials | None) -> AsyncClient:
-    password = options.secret()
+    password = options.password
     if not password:
         raise NoLogin("there is no token yet: set the password for the first start")
     client = _client(options, known.device if known else "")

@@ -160,7 +160,7 @@ class MatrixAdapter:
         await self._introduce(client, bench)
         if client.should_upload_keys:
             await client.keys_upload()
-        state = await sign_device(client, options.folder, options.secret())
+        state = await sign_device(client, options.folder, options.password)
         log.info("connected", account=options.user, device=client.device_id, identity=state)
         loop = asyncio.create_task(syncing.run())
         try:

@@ -47,7 +47,7 @@ async def _checks(options: Options) -> AsyncIterator[Check]:
             return
         yield Check("ok", Line("matrix-server", {"server": options.homeserver}))
         if known is None:
-            if options.secret():
+            if options.password:
                 yield Check("ok", Line("matrix-first-login", {"user": options.user}))
             else:
                 yield Check("fail", Line("matrix-no-login"), Line("matrix-set-password"))

@@ -12,7 +12,6 @@ from msgspec import Struct
 
 from cubilete.errors import BadSettings
 
-PASSWORD = "CUBILETE_MATRIX_PASSWORD"  # noqa: S105  the name of a variable, not a password
 _USER = re.compile(r"@[^:\s]+:\S+")
 GHOSTS = (
     r"@_.+",
@@ -24,17 +23,16 @@ GHOSTS = (
 class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """`homeserver` is its base URL, `user` the bot's full id (`@cubilete:example.org`).
 
-    The password is needed once: from `password`, from the file `password_file`, or from the variable
-    `CUBILETE_MATRIX_PASSWORD`. `data` is the folder for the token and the keys. `invites` lists whose
-    invitations are followed: servers (`example.org`), users, rooms, or `*` for all; empty means the bot's
-    own server. `ghosts` are patterns of user ids that bridges bring along. `rate` and `burst` are what the
+    The password is needed once, for the first start; better than in the settings it stands in a file or in
+    the environment, as all secrets may. `data` is the folder for the token and the keys. `invites` lists
+    whose invitations are followed: servers (`example.org`), users, rooms, or `*` for all; empty means the
+    bot's own server. `ghosts` are patterns of user ids that bridges bring along. `rate` and `burst` are what the
     homeserver lets one account send, in messages a second and at once.
     """
 
     homeserver: str
     user: str
     password: str = ""
-    password_file: str = ""
     data: str = ""
     device_name: str = "Cubilete"
     invites: tuple[str, ...] = ()
@@ -58,15 +56,6 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     def server(self) -> str:
         """The bot's own server."""
         return self.user.partition(":")[2]
-
-    def secret(self) -> str:
-        """The password, or nothing where none is set. Raises BadSettings for a file that cannot be read."""
-        if self.password_file:
-            try:
-                return Path(self.password_file).read_text(encoding="utf-8").strip()
-            except OSError as problem:
-                raise BadSettings(f"adapters.matrix: {self.password_file}: {problem.strerror}") from problem
-        return self.password or os.environ.get(PASSWORD, "")
 
 
 def read_options(options: dict[str, Any]) -> Options:

@@ -155,13 +155,12 @@ def _spawn(town, log, *, alone=False, **environment):
     plan = town.folder / "plan.json"
     store = {"store": "", "data": str(town.folder / "store")} if alone else {"store": town.store, "data": ""}
     plan.write_text(json.dumps({"options": town.options, **store}))
+    return _popen([sys.executable, str(BOT), str(plan)], log, **environment)
+
+
+def _popen(command, log, **environment):
     with log.open("ab") as out:
-        return subprocess.Popen(
-            [sys.executable, str(BOT), str(plan)],
-            stdout=out,
-            stderr=out,
-            env={**os.environ, **environment},
-        )
+        return subprocess.Popen(command, stdout=out, stderr=out, env={**os.environ, **environment})
 
 
 def _end(process):
@@ -207,6 +206,30 @@ async def test_a_kill_at_any_point_loses_and_repeats_nothing(town, point):
 
     for word in ("primera", "segunda", "tercera"):
         assert 1 == len(_answers(ana, town, word)), word
+
+
+async def test_the_service_runs_it(town):
+    """`cubilete run`, with the password in the environment, serves the account and ends in order."""
+    ana = await town.person("ana")
+    settings = town.folder / "cubilete.toml"
+    settings.write_text(
+        f'data = "{town.folder / "store"}"\nlog_level = "INFO"\n[adapters.matrix]\n'
+        f'homeserver = "{town.server.url}"\nuser = "{town.bot}"\ndata = "{town.folder / "bot"}"\n'
+    )
+    log = town.folder / "service.log"
+    command = [sys.executable, "-m", "cubilete", "run", "--settings", str(settings)]
+    process = _popen(command, log, CUBILETE_MATRIX_PASSWORD=town.options["password"])
+    try:
+        room = await town.room(ana, encrypted=True)
+        await ana.says(room, "!tirar 1d20 servida")
+        await ana.hears("servida")
+        process.terminate()
+        await _until(lambda: process.poll() is not None, "it does not end")
+    finally:
+        _end(process)
+
+    assert 0 == process.returncode, log.read_text()
+    assert town.options["password"] not in log.read_text()
 
 
 async def test_a_second_process_waits_for_the_account(town):

@@ -36,18 +36,6 @@ def test_settings_are_checked_before_anything_is_connected():
             read_options({**GIVEN, **bad})
 
 
-def test_the_password_comes_from_where_it_was_put(tmp_path, monkeypatch):
-    """A file wins over the settings, these over the environment; a missing file is said."""
-    (tmp_path / "password").write_text("from-file\n")
-    monkeypatch.setenv("CUBILETE_MATRIX_PASSWORD", "from-environment")
-
-    assert "from-environment" == read_options(GIVEN).secret()
-    assert "typed" == read_options({**GIVEN, "password": "typed"}).secret()
-    assert "from-file" == read_options({**GIVEN, "password_file": str(tmp_path / "password")}).secret()
-    with pytest.raises(BadSettings):
-        read_options({**GIVEN, "password_file": str(tmp_path / "none")}).secret()
-
-
 @pytest.mark.parametrize(
     ("invites", "inviter", "allowed"),
     [
