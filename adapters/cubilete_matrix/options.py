@@ -26,8 +26,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     The password is needed once, for the first start; better than in the settings it stands in a file or in
     the environment, as all secrets may. `data` is the folder for the token and the keys. `invites` lists
     whose invitations are followed: servers (`example.org`), users, rooms, or `*` for all; empty means the
-    bot's own server. `ghosts` are patterns of user ids that bridges bring along. `rate` and `burst` are what the
-    homeserver lets one account send, in messages a second and at once.
+    bot's own server. `ghosts` are patterns of user ids that bridges bring along. `rate` and `burst` are
+    what the homeserver lets one account send, in messages a second and at once.
     """
 
     homeserver: str
