@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from matrix_people import body
 
 _CHOICE = re.compile(r"^(\d+) (.+)$", re.MULTILINE)
@@ -12,6 +13,7 @@ _MOST_STEPS = 400
 _KEYCAP = "\ufe0f\u20e3"
 
 
+@pytest.mark.timeout(900)
 async def test_two_teams_of_three_fight_to_the_end(town):
     """Three against three, encrypted, by reactions, numbers and words; two of them with strict clients."""
     await town.start()
