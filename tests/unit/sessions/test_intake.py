@@ -108,6 +108,13 @@ async def test_whoever_speaks_in_the_groups_name_plays_nobody(duel):
     ).deliveries == ()
 
 
+async def test_whoever_adds_the_bot_may_hide(duel):
+    """A group is greeted also where an anonymous admin has added the bot."""
+    room = duel.chat.room("other")
+    said = await room.say("ana", "", kind="join", author=replace(account("group"), anonymous=True))
+    assert (said.refused, said.events) == ("greeted", ["GroupOpened"])
+
+
 async def test_an_anonymous_admins_verb_is_said_by_whoever_presses(duel):
     """A verb of admins in the group's name becomes a button, and the rights of the presser count."""
     await duel.say("ana", "/idioma en", author=replace(account("group"), anonymous=True))
