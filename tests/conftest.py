@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 import redis
+from hypothesis import settings
 
 from cubilete.sessions import embedded as embedded_store
 from cubilete.sessions.store_redis import connect
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cubilete.sessions.store_redis import RedisStore
+
+# The same examples in each run; CUBILETE_FULL=1 looks for new ones.
+settings.register_profile("same", derandomize=True, deadline=None)
+settings.register_profile("new", deadline=None)
+settings.load_profile("new" if os.environ.get("CUBILETE_FULL") == "1" else "same")
 
 _READY = 20.0  # seconds for a server or a Cluster to come up
 _LAST_PORT = 55_535  # a node's bus has its port plus 10,000

@@ -65,6 +65,9 @@ def chances(expression: Expression, compare: tuple[Comparison, int] | None = Non
         weights, total, missing = measure_root(expression.root)
     except TooBig as refused:
         return refused.refusal
+    except RecursionError:
+        # icepool goes one level deeper for each outcome of a pool; what is too deep for it is too big.
+        return TooBig.refusal
     answer = Chances(weights, total, missing)
     if when is None:
         return answer

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from cubilete.odds import chances
 from cubilete.rules.decision import Refusal
-from cubilete.rules.notation import bounds, read, roll
+from cubilete.rules.notation import Reading, bounds, read, roll
 from cubilete.testing.notation_strategies import expressions
 
 
@@ -40,3 +40,14 @@ def test_odds_cover_what_is_rolled(text, seed):
     rolled = roll(reading.expression, SeededDice(seed))
     if answer.missing == 0 and type(rolled) is not Refusal:
         assert {one.value for one in rolled.rolls} <= answer.distribution().keys()
+
+
+def test_dice_with_very_many_outcomes_are_refused():
+    """What icepool cannot go deep enough for is refused, as anything that is too big."""
+    reading = read("2xd1000!!ro6>=0dh1")
+    assert isinstance(reading, Reading)
+
+    answer = chances(reading.expression)
+
+    assert isinstance(answer, Refusal)
+    assert answer.code == "odds_too_big"
