@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from telegram.error import BadRequest, Forbidden
-
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
+from telegram.error import BadRequest, Forbidden
 
 
 @pytest.fixture

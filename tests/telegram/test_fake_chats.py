@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 from fake.marks import mark
-from telegram.error import BadRequest, ChatMigrated, Forbidden
-
 from telegram import Bot
+from telegram.error import BadRequest, ChatMigrated, Forbidden
 
 
 @pytest.fixture

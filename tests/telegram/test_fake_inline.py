@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from telegram.error import BadRequest
-
 from telegram import (
     Bot,
     InlineKeyboardButton,
@@ -13,6 +11,7 @@ from telegram import (
     InlineQueryResultsButton,
     InputTextMessageContent,
 )
+from telegram.error import BadRequest
 
 KEYBOARD = InlineKeyboardMarkup([[InlineKeyboardButton("Tirar", callback_data="t")]])
 

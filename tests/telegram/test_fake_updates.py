@@ -7,9 +7,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 from aiohttp import web
-from telegram.error import BadRequest, Conflict, NetworkError, RetryAfter
-
 from telegram import Bot
+from telegram.error import BadRequest, Conflict, NetworkError, RetryAfter
 
 
 @pytest.fixture
