@@ -1,4 +1,4 @@
-"""A rule system of the smallest kind, for tests of the core: take turns, roll a d6, the other loses that much.
+"""A rule system of the smallest kind, for tests: take turns, roll a d6, the other loses that much.
 
 `/golpear` rolls and ends the turn; `/apuntar` is a step without dice before it, which adds one.
 """
