@@ -16,7 +16,7 @@ from cubilete_matrix.account import log_in
 from cubilete_matrix.budget import Budget
 from cubilete_matrix.crossing import sign_device
 from cubilete_matrix.diagnosis import diagnose
-from cubilete_matrix.holder import Holder
+from cubilete_matrix.holder import Holder, Lease
 from cubilete_matrix.inbound import Inbound
 from cubilete_matrix.membership import Membership
 from cubilete_matrix.memory import Memory
@@ -122,17 +122,30 @@ class MatrixAdapter:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         holder = Holder(folder / "holder.lock")
         await holder.wait(self.options.user)
-        self._holding = True
+        lease = Lease(bench, self.options.user, folder)
         try:
-            client = await log_in(self.options)
-            try:
-                await self._live(client, bench)
-            finally:
-                await client.close()
+            await lease.wait()
+            self._holding = True
+            await self._hold(lease, bench)
         finally:
             self._holding = False
+            await lease.release()
             holder.release()
         return 0
+
+    async def _hold(self, lease: Lease, bench: Workbench) -> None:
+        """Live while the account is ours."""
+        client = await log_in(self.options)
+        tasks = {asyncio.create_task(self._live(client, bench)), asyncio.create_task(lease.keep())}
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await client.close()
 
     async def _live(self, client: AsyncClient, bench: Workbench) -> None:
         options = self.options

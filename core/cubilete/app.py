@@ -19,6 +19,7 @@ from cubilete.sessions.clock import MovableClock, SystemClock
 from cubilete.sessions.desk import Desk, NewGroup, session_of
 from cubilete.sessions.entropy import SeededEntropy, SystemEntropy
 from cubilete.sessions.faults import Faults
+from cubilete.sessions.keys import shard_of
 from cubilete.sessions.looks import Looks
 from cubilete.sessions.outage import Outages
 from cubilete.sessions.relay import Relay
@@ -236,6 +237,13 @@ class App(Looks):
         """What is remembered under that key."""
         found = await self._store.seen(session_of(place), key, self.now())
         return None if found is None else found.decode()
+
+    async def hold(self, name: str, holder: str, ms: int) -> bool:
+        """Take or prolong a name that one holder has at a time."""
+        if ms <= 0:
+            await self._store.release(shard_of(name), f"hold:{name}", holder)
+            return False
+        return await self._store.acquire(shard_of(name), f"hold:{name}", holder, self.now(), ms) is not None
 
     async def menu(self, place: str) -> tuple[tuple[str, str], ...]:
         """Verbs for a menu of a place."""

@@ -208,6 +208,36 @@ async def test_a_kill_at_any_point_loses_and_repeats_nothing(town, point):
         assert 1 == len(_answers(ana, town, word)), word
 
 
+async def test_a_process_on_another_machine_waits_for_the_account(town):
+    """With a folder of its own and the same store a second process waits for the lease."""
+    ana = await town.person("ana")
+    logs = [town.folder / f"bot{number}.log" for number in (1, 2)]
+    first = _spawn(town, logs[0])
+    second = None
+    try:
+        room = await town.room(ana)
+        await ana.hears("Cubilete")
+        town.options["data"] = str(town.folder / "elsewhere")
+        second = _spawn(town, logs[1])
+        await _until(lambda: "waiting until it ends" in logs[1].read_text(), "it does not say that it waits")
+        await ana.says(room, "!tirar 1d20 primera")
+        await ana.hears("primera")
+        assert "connected" not in logs[1].read_text()
+        await asyncio.sleep(1)  # what was sent is acknowledged: another device cannot tell by itself
+        first.kill()
+        first.wait()
+        await _until(lambda: "connected" in logs[1].read_text(), "it does not take over")
+        await ana.says(room, "!tirar 1d20 segunda")
+        await ana.hears("segunda")
+    finally:
+        for process in (first, second):
+            if process is not None:
+                _end(process)
+
+    for word in ("primera", "segunda"):
+        assert 1 == len(_answers(ana, town, word))
+
+
 async def test_the_service_runs_it(town):
     """`cubilete run`, with the password in the environment, serves the account and ends in order."""
     ana = await town.person("ana")

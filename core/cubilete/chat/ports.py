@@ -168,6 +168,13 @@ class Workbench(Protocol):
         """What is remembered under that key."""
         ...
 
+    async def hold(self, name: str, holder: str, ms: int) -> bool:
+        """Take or prolong, for `ms`, a name that one holder has at a time, in all processes; with 0 let go.
+
+        False: somebody else has it. Raises StoreUnavailable.
+        """
+        ...
+
     async def menu(self, place: str) -> tuple[tuple[str, str], ...]:
         """Verbs to show as a menu there, with what they do, in the language of the place."""
         ...
