@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import shutil
 import subprocess
 
@@ -131,7 +132,8 @@ def certificates(tmp_path):
     """Make a self-signed certificate for 127.0.0.1."""
     program = shutil.which("openssl")
     if program is None:
-        pytest.fail("openssl is not installed; the TLS test needs it to make a certificate")
+        reason = "openssl is not installed; it makes the certificate for TLS"
+        pytest.fail(reason) if os.environ.get("CI") else pytest.skip(reason)
     made = tmp_path / "cert.pem", tmp_path / "key.pem"
     subprocess.run(
         [
