@@ -7,7 +7,7 @@ import shutil
 import socket
 import subprocess
 import time
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 import redis
@@ -15,6 +15,7 @@ from hypothesis import settings
 
 from cubilete.sessions import embedded as embedded_store
 from cubilete.sessions.store_redis import connect
+from cubilete.testing.machine import lacking
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -50,13 +51,6 @@ def find_program(name: str) -> str:
             f"{name} is not installed; this compares with a real Redis 7 (Debian: apt install redis-server)"
         )
     return program
-
-
-def lacking(reason: str) -> NoReturn:
-    """Leave a test out because of what the machine lacks; in CI, where all must be there, fail it."""
-    if os.environ.get("CI"):
-        pytest.fail(reason)
-    pytest.skip(reason)
 
 
 def free_ports(count: int) -> list[int]:

@@ -77,3 +77,10 @@ class Settings(Struct, frozen=True, omit_defaults=True, gc=False):
     on_timeout: Literal["wait", "auto_defend", "gm_plays"] = "wait"
     turn_timeout_hours: Annotated[int, Meta(ge=0, le=720)] = 0
     hide_gm_hp: bool = False
+
+
+def as_settings(settings: Struct) -> Settings:
+    """Take what the core hands over as settings of this system. Raises TypeError for another system's."""
+    if not isinstance(settings, Settings):
+        raise TypeError(f"settings of 20x3 wanted, not {type(settings).__name__}")
+    return settings

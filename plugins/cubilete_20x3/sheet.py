@@ -266,3 +266,10 @@ def sheet_lines(sheet: Sheet, abilities: Mapping[str, Struct] = NOTHING_MADE) ->
     lines.extend(Line("s20x3-sheet-resistant", {"element": Term(key)}) for key in sheet.resistant)
     lines.extend(Line("s20x3-sheet-trait", {"trait": Term(key, key)}) for key in sheet.traits)
     return tuple(lines)
+
+
+def as_sheet(sheet: Struct) -> Sheet:
+    """Take what the core hands over as a sheet of this system. Raises TypeError for another system's."""
+    if not isinstance(sheet, Sheet):
+        raise TypeError(f"a sheet of 20x3 wanted, not {type(sheet).__name__}")
+    return sheet

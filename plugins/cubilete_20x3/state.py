@@ -267,12 +267,3 @@ def find_combatant(state: State, key: str | None) -> Combatant | None:
         if one.id == key:
             return one
     return None
-
-
-def team_of(state: State, key: str) -> Team:
-    """Look up the team of a combatant."""
-    side = combatant(state, key).team_id
-    for team in state.teams:
-        if team.id == side:
-            return team
-    raise KeyError(side)

@@ -19,8 +19,8 @@ from cubilete_20x3.homemade.abilities import HomeMadeAbilities
 from cubilete_20x3.offer import offer
 from cubilete_20x3.present import present
 from cubilete_20x3.rules_behind import rules_behind
-from cubilete_20x3.settings import Settings
-from cubilete_20x3.sheet import Sheet
+from cubilete_20x3.settings import Settings, as_settings
+from cubilete_20x3.sheet import Sheet, as_sheet
 from cubilete_20x3.simulate import check_trials, play_trials
 from cubilete_20x3.state import State
 from cubilete_20x3.verbs import VERBS
@@ -71,7 +71,7 @@ class System20x3:
         self, setup: Setup, settings: Struct, sheets: Mapping[str, Struct], abilities: Mapping[str, Struct]
     ) -> State | Refusal:
         """Build the state before the first event."""
-        return lobby.new_fight(setup, _settings(settings), sheets, abilities)
+        return lobby.new_fight(setup, as_settings(settings), sheets, abilities)
 
     def begin(self, state: State, starter: str, dice: Dice) -> tuple[Ev, ...] | Refusal:
         """Start: find who begins and call the first (R4a)."""
@@ -159,7 +159,7 @@ class System20x3:
 
     def lobby_lines(self, mode: str, settings: Struct) -> tuple[Line, ...]:
         """Say how the GM's side plays, and when attacks can be intercepted (7.2)."""
-        return lobby.lobby_lines(mode, _settings(settings))
+        return lobby.lobby_lines(mode, as_settings(settings))
 
     def go_on(self, state: State, gm: str) -> Cmd | Refusal:
         """Close the players' phase, roll for the GM's next one, or end its turn (R4.2h)."""
@@ -179,7 +179,7 @@ class System20x3:
 
     def admit(self, state: State, gm: str, seat: Seat, sheet: Struct) -> Cmd | Refusal:  # noqa: ARG002  the state is looked at in `decide`
         """Let one more join between turns (7.2)."""
-        return commands.Admit(gm, seat, _sheet(sheet))
+        return commands.Admit(gm, seat, as_sheet(sheet))
 
     def check_in(self, state: State) -> Mapping[str, Struct]:  # noqa: ARG002  a fight changes no sheet in 20x3
         """Write nothing back: HP and effects belong to the fight."""
@@ -187,26 +187,14 @@ class System20x3:
 
     def sheet_lines(self, sheet: Struct) -> tuple[Line, ...]:
         """Show a sheet."""
-        return sheets.sheet_lines(_sheet(sheet))
+        return sheets.sheet_lines(as_sheet(sheet))
 
     def change_sheet(
         self, sheet: Struct, words: tuple[str, ...], settings: Struct, *, gm: bool
     ) -> Struct | Refusal:
         """Change a sheet by words."""
-        return sheets.change_sheet(_sheet(sheet), words, _settings(settings), gm=gm)
+        return sheets.change_sheet(as_sheet(sheet), words, as_settings(settings), gm=gm)
 
     def why(self, event: Ev) -> tuple[str, ...]:
         """Name the rules behind an event."""
         return rules_behind(event)
-
-
-def _settings(settings: Struct) -> Settings:
-    if not isinstance(settings, Settings):
-        raise TypeError(f"settings of 20x3 wanted, not {type(settings).__name__}")
-    return settings
-
-
-def _sheet(sheet: Struct) -> Sheet:
-    if not isinstance(sheet, Sheet):
-        raise TypeError(f"a sheet of 20x3 wanted, not {type(sheet).__name__}")
-    return sheet

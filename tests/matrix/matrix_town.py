@@ -9,7 +9,6 @@ import os
 import socket
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from matrix_people import Person
 from matrix_strict import Strict, StrictFailed, install
 
@@ -17,6 +16,7 @@ import cubilete_matrix.plugin
 from cubilete.app import App, build_host
 from cubilete.sessions.desk import NewGroup
 from cubilete.settings import Settings
+from cubilete.testing.machine import lacking
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,7 +71,7 @@ class Town:
         try:
             install()
         except StrictFailed as problem:
-            pytest.fail(str(problem)) if os.environ.get("CI") else pytest.skip(str(problem))
+            lacking(str(problem))
         user = self.server.register(f"{name}{self.mark}", f"secret-{name}")
         found = Strict(self.server.url, user, f"secret-{name}")
         self.people.append(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -157,10 +157,3 @@ class RuleSystem(Protocol[State, Cmd, Ev]):
     def why(self, event: Ev) -> tuple[str, ...]:
         """Rule ids behind an event, for `/why`."""
         ...
-
-
-class Playable(Struct, Generic[State], frozen=True):
-    """A state together with its system's id, as the codec stores it."""
-
-    system: str
-    state: State

@@ -14,8 +14,8 @@ from cubilete_20x3.describe import ability_lines
 from cubilete_20x3.homemade import form, reading, trial
 from cubilete_20x3.homemade.warnings import warnings
 from cubilete_20x3.language import fold
-from cubilete_20x3.settings import Settings
-from cubilete_20x3.sheet import HomeMade, Sheet
+from cubilete_20x3.settings import as_settings
+from cubilete_20x3.sheet import HomeMade, Sheet, as_sheet
 from cubilete_20x3.state import State
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class HomeMadeAbilities:
 
     def try_with(self, made: Made, faces: tuple[int, ...], settings: Struct) -> tuple[Line, ...] | Refusal:
         """Try it in a duel of its own."""
-        return trial.try_with(_ability(made), made.text, faces, _settings(settings))
+        return trial.try_with(_ability(made), made.text, faces, as_settings(settings))
 
     def balance(self, made: Made) -> Job | Refusal:
         """Make the job that plays fights with and without it."""
@@ -82,7 +82,7 @@ class HomeMadeAbilities:
     def equipped(self, sheet: Struct) -> tuple[str, ...]:
         """List the home-made ids of a sheet."""
         known = rule_book().abilities
-        return tuple(key for key in _sheet(sheet).abilities if key not in known)
+        return tuple(key for key in as_sheet(sheet).abilities if key not in known)
 
     def while_away(self, words: tuple[str, ...]) -> Refusal | None:
         """Keep the list fixed during a fight (R9d)."""
@@ -98,11 +98,11 @@ class HomeMadeAbilities:
         gm: bool,
     ) -> Sheet | Refusal:
         """Change a sheet by words."""
-        return sheets.change_sheet(_sheet(sheet), words, _settings(settings), abilities, gm=gm)
+        return sheets.change_sheet(as_sheet(sheet), words, as_settings(settings), abilities, gm=gm)
 
     def sheet_lines(self, sheet: Struct, abilities: Mapping[str, Struct]) -> tuple[Line, ...]:
         """Show a sheet."""
-        return sheets.sheet_lines(_sheet(sheet), abilities)
+        return sheets.sheet_lines(as_sheet(sheet), abilities)
 
 
 def _letters(name: str) -> str:
@@ -128,15 +128,3 @@ def _term(key: str, made: Made) -> Term:
     if key in rule_book().abilities:
         return Term(key)
     return Term(key, made.name if key == made.id else key)
-
-
-def _settings(settings: Struct) -> Settings:
-    if not isinstance(settings, Settings):
-        raise TypeError(f"settings of 20x3 wanted, not {type(settings).__name__}")
-    return settings
-
-
-def _sheet(sheet: Struct) -> Sheet:
-    if not isinstance(sheet, Sheet):
-        raise TypeError(f"a sheet of 20x3 wanted, not {type(sheet).__name__}")
-    return sheet
