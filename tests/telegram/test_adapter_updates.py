@@ -71,6 +71,8 @@ async def test_the_same_update_three_times(fake, embedded_redis, embedded, ana, 
 async def test_two_processes_with_one_token(fake, embedded_redis, embedded, ana, group):
     """Two bots that ask with one token get in each other's way, and still roll each message once."""
     async with living(fake, embedded.url) as one, living(fake, embedded.url, begin=False) as other:
+        for bot in (one, other):
+            bot.app.live()  # whoever commits, the one that holds the outbox is told to send
         other.running = asyncio.create_task(other.adapter.run(other.app))
         for _ in range(5):
             fake.say(ana, group, "/tirar 1d1000")
