@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import json
 import shutil
 import subprocess
@@ -24,15 +25,17 @@ def install() -> None:
     if shutil.which("node") is None or shutil.which("npm") is None:
         raise StrictFailed("the tests of encryption need Node 20 or later, with npm")
     mark = _HERE / "node_modules" / ".locked"
-    lock = (_HERE / "package-lock.json").read_text()
-    if mark.exists() and mark.read_text() == lock:
-        return
-    done = subprocess.run(
-        ["npm", "ci", "--no-audit", "--no-fund"], cwd=_HERE, capture_output=True, text=True, check=False
-    )
-    if done.returncode:
-        raise StrictFailed(f"`npm ci` in tests/matrix/js failed: {done.stderr[-2000:]}")
-    mark.write_text(lock)
+    wanted = (_HERE / "package-lock.json").read_text()
+    with (_HERE / ".installing").open("w") as one_at_a_time:  # of the processes that run the tests
+        fcntl.flock(one_at_a_time, fcntl.LOCK_EX)
+        if mark.exists() and mark.read_text() == wanted:
+            return
+        done = subprocess.run(
+            ["npm", "ci", "--no-audit", "--no-fund"], cwd=_HERE, capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            raise StrictFailed(f"`npm ci` in tests/matrix/js failed: {done.stderr[-2000:]}")
+        mark.write_text(wanted)
 
 
 class Strict(Listener):
