@@ -14,6 +14,7 @@ from cubilete.rules.verbs import Param, VerbSpec
 from cubilete.sessions import greeting, proposals
 from cubilete.sessions.codec import PLACE
 from cubilete.sessions.events import GmNamed, SystemChosen, SystemEnabled
+from cubilete.sessions.opening import meet
 
 if TYPE_CHECKING:
     from cubilete.sessions.call import Call
@@ -46,6 +47,9 @@ async def name_gm(call: Call, args: Gm) -> Refusal | None:
         return Refusal("unknown_person", {"name": args.who.removeprefix("@")})
     if args.no:
         return _dismiss(call, args)
+    stranger = await meet(call, args.who)
+    if stranger is not None:
+        return stranger
     named = call.place.gms if args.here else call.meta.gms
     if args.who in named:
         return Refusal("already_gm", {"who": Name(args.who)})

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cubilete.ledger.hashing import SALT_SIZE
+from cubilete.rules.decision import Refusal
 from cubilete.sessions.codec import MEMBER, META, PLACE, ROLLS
 from cubilete.sessions.model import Member, Meta, Place
 from cubilete.sessions.rolling import LEDGER
@@ -48,14 +49,7 @@ async def open_session(desk: Desk, work: Work, incoming: Incoming, actor: str) -
         work.put(PLACE, incoming.place, Place())
         work.put(META, "", replace(meta, places=(*meta.places, incoming.place)))
     if actor and await work.get(MEMBER, actor) is None:
-        author = incoming.author
-        work.put(
-            MEMBER,
-            actor,
-            Member(
-                author.network, author.id, author.display, author.username, salt=desk.entropy.take(SALT_SIZE)
-            ),
-        )
+        work.put(MEMBER, actor, _member(desk, incoming.author))
 
 
 async def greet_member(call: Call) -> None:
@@ -64,14 +58,47 @@ async def greet_member(call: Call) -> None:
     member = call.member
     fresh = call.work.is_new(MEMBER, call.actor)
     if fresh:
-        await _learn(call, author)
+        await _learn(call, author, call.actor)
     elif (member.display, member.username) != (author.display, author.username):
         for old in {member.display, member.username} - {author.display, author.username}:
             await name_dropped(call, old, call.actor)
-        await _learn(call, author)
+        await _learn(call, author, call.actor)
         call.put_member(display=author.display, username=author.username)
 
 
-async def _learn(call: Call, author: Account) -> None:
-    for name in {author.display, author.username} - {""}:
-        await name_added(call, name, call.actor)
+async def meet(call: Call, id_: str) -> Refusal | None:
+    """See that somebody who is named has a document, also who has never spoken here.
+
+    The command must bring the account (a pill, a text mention, the author replied to): what they are
+    invited to is bound to it, and calls them by it. Refused for who is not known and could not answer:
+    other bots, ourselves, people without a name of their own.
+    """
+    if await call.work.get(MEMBER, id_) is not None:
+        return None
+    account = _meant(call, id_)
+    if account is None:
+        return Refusal("unknown_person", {"name": id_.removeprefix("@")})
+    if account.is_bot or account.anonymous or account.id == call.desk.bot(account.network).id:
+        return Refusal("unknown_person", {"name": account.display})
+    call.work.put(MEMBER, id_, _member(call.desk, account))
+    await _learn(call, account, id_)
+    return None
+
+
+def _meant(call: Call, id_: str) -> Account | None:
+    said = call.incoming
+    named = [mention.account for mention in said.mentions]
+    if said.reply_author is not None:
+        named.append(said.reply_author)
+    return next((account for account in named if call.desk.member_id(account) == id_), None)
+
+
+def _member(desk: Desk, account: Account) -> Member:
+    return Member(
+        account.network, account.id, account.display, account.username, salt=desk.entropy.take(SALT_SIZE)
+    )
+
+
+async def _learn(call: Call, account: Account, id_: str) -> None:
+    for name in {account.display, account.username} - {""}:
+        await name_added(call, name, id_)

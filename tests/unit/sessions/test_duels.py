@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from cubilete.chat.incoming import Account, Mention
+
 DAY = 24 * 3600 * 1000
 
 
@@ -40,6 +42,40 @@ async def test_the_case_of_an_unseen_name_does_not_matter(room):
     """People type names as they like: the invitation to @Nuria is nuria's."""
     await room.say("ana", "/duelo @Nuria")
     assert "FightStarted" in (await room.say("nuria", "/aceptar")).events
+
+
+async def test_a_pill_of_somebody_unseen_invites_their_account(room):
+    """Who is named by account is called at once, whatever they are called by the time they say yes."""
+    said = await room.say("ana", "/duelo nuria", mentions=(_pill("nuria", 7),))
+    assert said.refused == ""
+    (asked,) = [one for one in said.deliveries if one.message.calls]
+    assert ["nuria"] == [person.id for person in asked.people.values()]
+    assert (await room.say("carla", "/aceptar")).refused in {"no_proposal", "not_asked"}
+    assert (await room.say("carla", "/unirse")).refused == "not_invited"
+    renamed = Account("room", "nuria", "La Zurda", "zurda")
+    begun = await room.say("nuria", "/aceptar", author=renamed)
+    assert "FightStarted" in begun.events
+    assert (await room.say("ana", "/duelo @zurda")).refused == "fight_exists"
+
+
+@pytest.mark.parametrize("is_bot", [True, False])
+async def test_nobody_duels_a_bot(room, is_bot):
+    """Another bot, or ourselves, could not answer: the refusal names them as they are shown."""
+    account = Account("room", "golem" if is_bot else "bot", "Golem", "golem", is_bot)
+    said = await room.say("ana", "/duelo Golem", mentions=(Mention(7, 12, account),))
+    assert said.refused == "unknown_person"
+    assert "«Golem»" in said.text
+
+
+async def test_a_replied_message_names_somebody_unseen(room):
+    """A reply brings the account of whoever wrote what is replied to, also if that was no command."""
+    said = await room.say("ana", "/duelo", reply_author=Account("room", "nuria", "Nuria", "nuria"))
+    assert said.refused == ""
+    assert "FightStarted" in (await room.say("nuria", "/aceptar")).events
+
+
+def _pill(who, start):
+    return Mention(start, start + len(who), Account("room", who, who.capitalize(), who))
 
 
 async def test_an_open_challenge_is_anybodys(room):

@@ -15,9 +15,10 @@ from cubilete.rules.verbs import Param, VerbSpec
 from cubilete.sessions import pausing
 from cubilete.sessions.casting import delegate_of, is_away, with_delegate
 from cubilete.sessions.characters import own_character
-from cubilete.sessions.codec import CHARACTER, MEMBER
+from cubilete.sessions.codec import CHARACTER
 from cubilete.sessions.events import Delegated
 from cubilete.sessions.fights import tell_board
+from cubilete.sessions.opening import meet
 from cubilete.sessions.rulings import ruling
 from cubilete.sessions.speaking import FOR_SOMEBODY
 
@@ -125,8 +126,9 @@ async def delegate(call: Call, args: DelegateArgs) -> Refusal | None:
     """Let somebody play for the actor, here and in fights to come, or take that back."""
     if args.who == call.actor:
         return Refusal("delegate_self", example="/delegar @beto")
-    if args.who and (args.who.startswith("@") or await call.work.get(MEMBER, args.who) is None):
-        return Refusal("unknown_person", {"name": args.who.removeprefix("@")})
+    stranger = await meet(call, args.who) if args.who else None
+    if stranger is not None:
+        return stranger
     fight = await call.fight()
     seat = next((one for one in fight.seats if one.owner == call.actor), None) if fight is not None else None
     id_ = seat.id if seat is not None else (await own_character(call))[0]

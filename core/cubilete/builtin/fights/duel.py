@@ -11,8 +11,8 @@ from cubilete.chat.message import Line, Name
 from cubilete.plugin_api import Verb
 from cubilete.rules.decision import Arg, Refusal
 from cubilete.rules.verbs import Param, VerbSpec
-from cubilete.sessions.codec import MEMBER
 from cubilete.sessions.greeting import ask_systems
+from cubilete.sessions.opening import meet
 from cubilete.sessions.proposals import propose
 
 if TYPE_CHECKING:
@@ -40,8 +40,9 @@ async def duel(call: Call, args: DuelArgs) -> Refusal | None:
     if rival == call.actor:
         return Refusal("duel_self", example="/duelo")
     known = bool(rival) and not rival.startswith("@")
-    if known and await call.work.get(MEMBER, rival) is None:
-        return Refusal("unknown_person", {"name": rival})
+    stranger = await meet(call, rival) if known else None
+    if stranger is not None:
+        return stranger
     fight = await open_lobby(call, system, mode, rival)
     if not isinstance(fight, Refusal):
         fight = await take_seat(call, fight)
