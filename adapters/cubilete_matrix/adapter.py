@@ -63,6 +63,7 @@ class MatrixAdapter:
         self._outbound: Outbound | None = None
         self._connected = asyncio.Event()
         self._holding = False
+        self.holder = ""
         self._sending: set[asyncio.Task[str]] = set()
         """Deliveries under way: when the connection ends they begin again with the next one."""
 
@@ -123,14 +124,19 @@ class MatrixAdapter:
         holder = Holder(folder / "holder.lock")
         await holder.wait(self.options.user)
         lease = Lease(bench, self.options.user, folder)
+        self.holder = lease.holder
         try:
             await lease.wait()
             self._holding = True
+            await bench.hold_changed(self.network)
             await self._hold(lease, bench)
         finally:
             self._holding = False
-            await lease.release()
-            holder.release()
+            try:
+                await bench.hold_changed(self.network)
+                await lease.release()
+            finally:
+                holder.release()
         return 0
 
     async def _hold(self, lease: Lease, bench: Workbench) -> None:

@@ -76,7 +76,7 @@ class Lease:
         file = folder / "holder.id"
         if not file.exists():
             write_private(file, os.urandom(8).hex().encode())
-        self._holder = file.read_text(encoding="ascii")
+        self.holder = file.read_text(encoding="ascii")
 
     async def wait(self) -> None:
         """Wait until it is ours."""
@@ -89,7 +89,7 @@ class Lease:
 
     async def _take(self) -> bool:
         try:
-            return await self._bench.hold(f"matrix:{self._account}", self._holder, _LEASE_MS)
+            return await self._bench.hold(f"matrix:{self._account}", self.holder, _LEASE_MS)
         except StoreUnavailable:
             log.warning("the store does not say who holds this account", account=self._account)
             await asyncio.sleep(_RENEW_SECONDS)
@@ -100,7 +100,7 @@ class Lease:
         while True:
             await asyncio.sleep(_RENEW_SECONDS)
             try:
-                if not await self._bench.hold(f"matrix:{self._account}", self._holder, _LEASE_MS):
+                if not await self._bench.hold(f"matrix:{self._account}", self.holder, _LEASE_MS):
                     raise Taken("another process has taken the account")
             except StoreUnavailable:
                 log.warning("the lease of this account could not be prolonged", account=self._account)
@@ -108,4 +108,4 @@ class Lease:
     async def release(self) -> None:
         """Give it up, if the store hears it."""
         with contextlib.suppress(StoreUnavailable):
-            await self._bench.hold(f"matrix:{self._account}", self._holder, 0)
+            await self._bench.hold(f"matrix:{self._account}", self.holder, 0)

@@ -16,16 +16,15 @@ from cubilete.i18n.translator import Translator
 from cubilete.plugin_api.host import Host
 from cubilete.sessions import embedded
 from cubilete.sessions.clock import MovableClock, SystemClock
-from cubilete.sessions.desk import Desk, NewGroup, session_of
+from cubilete.sessions.desk import Desk, NewGroup
 from cubilete.sessions.entropy import SeededEntropy, SystemEntropy
 from cubilete.sessions.faults import Faults
-from cubilete.sessions.keys import shard_of
+from cubilete.sessions.keeping import Keeping
 from cubilete.sessions.looks import Looks
 from cubilete.sessions.outage import Outages
 from cubilete.sessions.relay import Relay
 from cubilete.sessions.service import Service
 from cubilete.sessions.snapshot_view import place_systems
-from cubilete.sessions.store import Commit, Duplicate
 from cubilete.sessions.store_redis import connect
 from cubilete.sessions.tasks import end_all
 from cubilete.sessions.watch import Watch, timed
@@ -71,7 +70,7 @@ def build_translator(host: Host) -> Translator:
     return translator
 
 
-class App(Looks):
+class App(Looks, Keeping):
     """A running bot with one or more adapters; it is the adapters' `Workbench`."""
 
     def __init__(
@@ -226,24 +225,6 @@ class App(Looks):
         from cubilete.builtin import previews  # noqa: PLC0415  the verbs import the session core
 
         return await previews.preview(self.desk, await self.session_of(place), author, text, locale)
-
-    async def keep(self, place: str, key: str, value: str) -> str:
-        """Remember something small; what came first stays."""
-        commit = Commit(session=session_of(place), command=key, now=self.now(), record=value.encode())
-        done = await self._store.commit(commit)
-        return done.record.decode() if isinstance(done, Duplicate) else value
-
-    async def kept(self, place: str, key: str) -> str | None:
-        """What is remembered under that key."""
-        found = await self._store.seen(session_of(place), key, self.now())
-        return None if found is None else found.decode()
-
-    async def hold(self, name: str, holder: str, ms: int) -> bool:
-        """Take or prolong a name that one holder has at a time."""
-        if ms <= 0:
-            await self._store.release(shard_of(name), f"hold:{name}", holder)
-            return False
-        return await self._store.acquire(shard_of(name), f"hold:{name}", holder, self.now(), ms) is not None
 
     async def menu(self, place: str) -> tuple[tuple[str, str], ...]:
         """Verbs for a menu of a place."""

@@ -7,6 +7,7 @@ import contextlib
 import itertools
 import os
 import socket
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from matrix_people import Person
@@ -57,6 +58,15 @@ class Town:
         self.app: App
         self.adapter: MatrixAdapter
         self._running: asyncio.Task[int] | None = None
+
+    def twin(self, folder: str) -> Town:
+        """The same bot on another machine: a folder of its own, the same account and store."""
+        found = copy(self)
+        found.folder = self.folder / folder
+        found.people = []
+        found.options = {**self.options, "data": str(found.folder)}
+        found._running = None
+        return found
 
     async def person(self, name: str) -> Person:
         """Somebody with a client."""

@@ -28,6 +28,12 @@ from cubilete_matrix.memory import Memory
 BOT = Path(__file__).with_name("bot.py")
 
 
+def _said_by(person, room, town, text):
+    """What somebody says, handed in past the network."""
+    author = Account("matrix", person.user, "Ana")
+    return Incoming(f"past {text}", "text", f"matrix:{room}", author, town.app.now(), text=text)
+
+
 def _answers(person, town, word):
     return [one for one in person.messages(town.bot) if word in body(one)]
 
@@ -238,6 +244,34 @@ async def test_a_process_on_another_machine_waits_for_the_account(town):
         assert 1 == len(_answers(ana, town, word))
 
 
+async def test_who_waits_for_the_account_sends_nothing(town):
+    """What the waiting process commits is sent by the one that holds the account; then it takes over."""
+    await town.start()
+    ana = await town.person("ana")
+    room = await town.room(ana)
+    await ana.hears("Cubilete")
+    twin = town.twin("elsewhere")
+    waiting = asyncio.create_task(twin.start())
+    try:
+        await _until(lambda: twin._running is not None, "it does not start")
+        await twin.app.handle(_said_by(ana, room, twin, "!tirar 1d20 primera"))
+        await ana.hears("primera")
+        await twin.app.relay.collect_all()
+        assert not twin.adapter.holding
+        assert not twin.app.relay._taken, "it has looked into an outbox"
+        await town.stop()
+        await waiting
+        assert twin.adapter.holding
+        await ana.says(room, "!tirar 1d20 segunda")
+        await ana.hears("segunda")
+    finally:
+        waiting.cancel()
+        await twin.close()
+
+    for word in ("primera", "segunda"):
+        assert 1 == len(_answers(ana, town, word))
+
+
 async def test_the_service_runs_it(town):
     """`cubilete run`, with the password in the environment, serves the account and ends in order."""
     ana = await town.person("ana")
@@ -331,15 +365,7 @@ async def test_the_bot_comes_back_when_the_homeserver_does(tmp_path, tmp_path_fa
         room = await town.room(ana)
         await ana.hears("Cubilete")
         server.stop()
-        said = Incoming(
-            "while-down",
-            "text",
-            f"matrix:{room}",
-            Account("matrix", ana.user, "Ana"),
-            town.app.now(),
-            text="!tirar 1d20 a ciegas",
-        )
-        await town.app.handle(said)
+        await town.app.handle(_said_by(ana, room, town, "!tirar 1d20 a ciegas"))
         await asyncio.sleep(1)
         server.start()
         await ana.hears("a ciegas")

@@ -102,6 +102,23 @@ class Adapter(Protocol):
         ...
 
 
+@runtime_checkable
+class Holding(Protocol):
+    """An adapter of an account that one process at a time can use: only that one sends.
+
+    Whenever `holding` changes it says so with `Workbench.hold_changed`, before it gives the account up.
+    `holder` is the name under which it holds it: one process at a time bears it, and the next one after a
+    crash bears it again, so that it goes on at once with what was to be sent.
+    """
+
+    holder: str
+
+    @property
+    def holding(self) -> bool:
+        """Does this process hold the account?"""
+        ...
+
+
 class Check(Struct, frozen=True):
     """One thing that an operator should know: whether it is well, what it is, and what to do about it."""
 
@@ -173,6 +190,10 @@ class Workbench(Protocol):
 
         False: somebody else has it. Raises StoreUnavailable.
         """
+        ...
+
+    async def hold_changed(self, network: str) -> None:
+        """The adapter's `holding` has changed: what waits is sent, or left to the process that sends now."""
         ...
 
     async def menu(self, place: str) -> tuple[tuple[str, str], ...]:

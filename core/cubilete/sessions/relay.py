@@ -14,10 +14,12 @@ from cubilete.sessions import bursts
 from cubilete.sessions.cards import Cards
 from cubilete.sessions.keys import SHARDS, shard_of
 from cubilete.sessions.lanes import Addresses, Pending
+from cubilete.sessions.leases import Leases
+from cubilete.sessions.tasks import end_all
 from cubilete.sessions.wording import word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from cubilete.chat.message import Message
     from cubilete.chat.ports import Adapter
@@ -26,7 +28,6 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger(__name__)
 
-LEASE_MS = 30_000
 SWEEP_SECONDS = 5.0
 _TRIES = 8
 _TRIES_OF_A_MISTAKE = 3
@@ -47,13 +48,12 @@ class Relay:
     def __init__(self, desk: Desk, adapters: dict[str, Adapter], holder: str, *, alone: bool) -> None:
         self._desk = desk
         self._adapters = adapters
-        self._holder = holder
         self._alone = alone
         self._lanes: dict[tuple[str, str], deque[Pending]] = {}
         self._tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._taken: dict[tuple[int, str], str] = {}
         self._known: dict[tuple[int, str], OrderedDict[str, None]] = {}
-        self._leases: dict[tuple[int, str], tuple[int, int]] = {}
+        self._leases = Leases(desk, adapters, holder, self._forget)
         self._cards = Cards(desk)
         self._sent: dict[tuple[int, str], tuple[list[str], dict[str, bytes]]] = {}
         self._acknowledging: asyncio.Task[None] | None = None
@@ -71,7 +71,7 @@ class Relay:
                     await self.collect(shard, network)
             if self._alone:
                 for entry, id_ in zip(out, ids, strict=True):
-                    if await self._epoch(shard, entry.network) is not None:
+                    if await self._leases.epoch(shard, entry.network) is not None:
                         self._take(Pending(shard, entry.network, id_, session, entry.place, entry.data))
         except StoreUnavailable:
             log.warning("store down after a commit")
@@ -80,7 +80,7 @@ class Relay:
 
     async def collect(self, shard: int, network: str) -> None:
         """Take over what stands in an outbox and is not on its way yet."""
-        if network not in self._adapters or await self._epoch(shard, network) is None:
+        if await self._leases.epoch(shard, network) is None:
             return
         after = self._taken.get((shard, network), "")
         while True:
@@ -93,10 +93,26 @@ class Relay:
 
     async def collect_all(self) -> None:
         """Look into every outbox of our networks: at the start, and as a net."""
-        for shard in range(SHARDS):
-            for network in self._adapters:
-                await self.collect(shard, network)
+        for network in self._adapters:
+            await self.hold_changed(network)
         self._acknowledge_soon()
+
+    async def hold_changed(self, network: str) -> None:
+        """Take over what waits for a network, or leave it to the process that holds its account now.
+
+        Raises StoreUnavailable.
+        """
+        if self._leases.may(network):
+            for shard in range(SHARDS):
+                await self.collect(shard, network)
+            return
+        await end_all([task for key, task in self._tasks.items() if key[0] == network])
+        for key in [key for key in self._lanes if key[0] == network]:
+            del self._lanes[key]
+        await self._acknowledged()
+        for outbox in [one for one in self._taken if one[1] == network]:
+            self._forget(*outbox)
+        await self._leases.release(network)
 
     def _take(self, pending: Pending) -> None:
         outbox = pending.shard, pending.network
@@ -115,22 +131,8 @@ class Relay:
         if key not in self._tasks:
             self._tasks[key] = asyncio.create_task(self._run(key, lane))
 
-    async def _epoch(self, shard: int, network: str) -> int | None:
-        now = self._desk.clock.now()
-        held = self._leases.get((shard, network))
-        if held is not None and now < held[1]:
-            return held[0]
-        epoch = await self._desk.store.acquire(shard, network, self._holder, now, LEASE_MS)
-        if epoch is None or (held is not None and epoch != held[0]):
-            self._forget(shard, network)
-        if epoch is None:
-            return None
-        self._leases[shard, network] = (epoch, now + LEASE_MS // 2)
-        return epoch
-
     def _forget(self, shard: int, network: str) -> None:
         """Somebody else sends for this outbox, or did in between: what is unacknowledged is read anew."""
-        self._leases.pop((shard, network), None)
         self._taken.pop((shard, network), None)
         self._known.pop((shard, network), None)
         for lane in self._lanes.values():
@@ -227,12 +229,18 @@ class Relay:
         if self._sent and (self._acknowledging is None or self._acknowledging.done()):
             self._acknowledging = asyncio.create_task(self._acknowledge_sent())
 
+    async def _acknowledged(self) -> None:
+        """Wait until what was sent is acknowledged, or cannot be."""
+        self._acknowledge_soon()
+        if self._acknowledging is not None:
+            await asyncio.gather(self._acknowledging, return_exceptions=True)
+
     async def _acknowledge_sent(self) -> None:
         await asyncio.sleep(_GATHER_SECONDS)
         while self._sent:
             (shard, network), (ids, receipts) = self._sent.popitem()
             try:
-                epoch = await self._epoch(shard, network)
+                epoch = await self._leases.latest(shard, network)
                 done = epoch is not None and await self._desk.store.ack(shard, network, epoch, ids, receipts)
             except StoreUnavailable:
                 log.warning("store down while acknowledging", network=network)
@@ -240,13 +248,14 @@ class Relay:
                 self._sent[shard, network] = ([*ids, *newer_ids], {**receipts, **newer})
                 return
             if not done:
+                self._leases.drop(shard, network)
                 self._forget(shard, network)
 
     async def _bury(self, batch: tuple[Pending, ...], reason: str) -> bool:
         shard, network = batch[0].shard, batch[0].network
         log.error("not delivered", network=network, reason=reason)
         for pending in batch:
-            epoch = await self._epoch(shard, network)
+            epoch = await self._leases.latest(shard, network)
             if epoch is None:
                 return False
             self._desk.watch.buried(network)
@@ -260,8 +269,7 @@ class Relay:
         """Wait until nothing is on its way."""
         while self._tasks or (self._acknowledging is not None and not self._acknowledging.done()):
             await asyncio.gather(*tuple(self._tasks.values()), return_exceptions=True)
-            if self._acknowledging is not None:
-                await asyncio.gather(self._acknowledging, return_exceptions=True)
+            await self._acknowledged()
 
     async def sweep(self) -> None:
         """Look after what a lost wake or a dead process left behind, for ever."""
@@ -286,11 +294,6 @@ class Relay:
     async def close(self) -> None:
         """Stop sending; what is unacknowledged stays in the outbox."""
         self._closing = True
-        tasks: Iterable[asyncio.Task[None]] = tuple(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        if self._acknowledging is not None:
-            await asyncio.gather(self._acknowledging, return_exceptions=True)
-        for shard, network in tuple(self._leases):
-            await self._desk.store.release(shard, network, self._holder)
+        await end_all(tuple(self._tasks.values()))
+        await self._acknowledged()
+        await self._leases.release()
