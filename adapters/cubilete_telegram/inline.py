@@ -66,11 +66,14 @@ class InlineRolls:
         results = []
         if preview.said:
             results.append(await self._result(user, locale, preview.said, preview))
-        for recent in preview.recent:
-            if recent != preview.said:
-                known = await self._bench.preview(place, account_of(user), recent, locale)
+        offered = {preview.said}
+        for text in (*preview.recent, *preview.forms):
+            if text not in offered:
+                known = await self._bench.preview(place, account_of(user), text, locale)
                 if known.said:
-                    results.append(await self._result(user, locale, recent, known, again=True))
+                    again = text in preview.recent
+                    results.append(await self._result(user, locale, text, known, again=again))
+            offered.add(text)
         hint = preview.refusal or ("" if preview.said else self._text(locale, "telegram-inline-help"))
         button = InlineQueryResultsButton(_shortened(hint, _HINT), start_parameter="help") if hint else None
         try:

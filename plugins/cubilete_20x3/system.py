@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cubilete.rules.decision import Refusal
+from cubilete.rules.roll_forms import RollForm
 from cubilete.rules.system import Deadline, FightView
 from cubilete_20x3 import commands, lobby, queries
 from cubilete_20x3 import decide as deciding
@@ -48,6 +49,7 @@ class System20x3:
     names: Mapping[str, str] = {"es": "Sistema 20x3", "en": "20x3 System"}
     rules_version = 1
     verbs = VERBS
+    roll_forms = (RollForm("turno", "20 ?x ?3", "20x3", lambda _: "3x 1d20", ("d", "a", "m")),)
     modes: Mapping[str, tuple[str, ...]] = lobby.MODES
     state_type: type[Struct] = State
     event_type: object = Ev

@@ -170,3 +170,29 @@ async def test_recent_rolls_are_offered_again(fake, bot, ana, group):
     await fake.until(lambda: "= " in fake.look(sent).text)
     assert fake.look(sent).text.startswith("🎲 Ana · tajo — 1d20+5")
     assert "n.º 3" in fake.look(sent).text
+
+
+async def test_nothing_typed_yet(fake, bot, ana, group):
+    """Before a word is typed: the last rolls, then what each system calls its own, as understood."""
+    sent = fake.choose_inline(await offered(fake, bot, ana, "2d6"), 0, group)
+    await fake.until(lambda: "= " in fake.look(sent).text)
+    query = await offered(fake, bot, ana, "")
+
+    assert [result["title"] for result in query.results] == ["🎲 Otra vez: 2d6", "🎲 Tirar 20x3"]
+    about = query.results[1]["description"]
+    assert about.startswith("D, A y M de un turno, fuera de combate: 3x 1d20 · Media 10,5 · de 1 a 20")
+
+
+async def test_a_systems_own_roll(fake, bot, ana, group):
+    """`@bot 20x3 word` is the roll of a turn, its dice by name."""
+    query = await offered(fake, bot, ana, "20x3 guardia")
+    assert (query.results[0]["title"], query.results[0]["description"].split(" · ")[0]) == (
+        "🎲 Tirar 20x3",
+        "guardia",
+    )
+    sent = fake.choose_inline(query, 0, group)
+    await fake.until(lambda: "D " in fake.look(sent).text)
+    await bot.quiet()
+
+    assert fake.look(sent).text.startswith("🎲 Ana · guardia — 20x3 → D ")
+    assert await bot.draws(fake.private(ana)) == 3

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cubilete.chat.message import Line, Message, Name
 from cubilete.plugin_api import Verb, hookimpl
 from cubilete.rules import notation
-from cubilete.rules.decision import Refusal
+from cubilete.rules.decision import Refusal, Term
 from cubilete.rules.notation.rolled import (
     RolledBinary,
     RolledCompare,
@@ -24,10 +24,11 @@ from cubilete.rules.verbs import Param, VerbSpec
 from cubilete.sessions.events import DiceRolled
 
 if TYPE_CHECKING:
-    from cubilete.chat.message import Block
+    from cubilete.chat.message import Arg, Block
     from cubilete.rules.notation import Rolled
     from cubilete.rules.notation.rolled import RolledNode
     from cubilete.rules.notation.tree import Node
+    from cubilete.rules.roll_forms import Said
     from cubilete.sessions.call import Call
 
 
@@ -47,15 +48,17 @@ class Again(Struct, frozen=True):
 
 async def roll(call: Call, args: Roll) -> Refusal | None:
     """Roll an expression, tell every die, and remember it for /otra."""
-    reading = notation.read(args.text)
-    if isinstance(reading, Refusal):
-        return reading
+    said = read_roll(call, args.text)
+    if isinstance(said, Refusal):
+        return said
+    reading = said.reading
     dice = await call.dice(reading.label)
     rolled = notation.roll(reading.expression, dice)
     if isinstance(rolled, Refusal):
         return rolled
     call.note(DiceRolled(call.actor, rolled.total, tuple(draw.faces for draw in dice.drawn())))
-    call.tell(Message(lines_of(rolled, reading.label, call.actor), reply_to=call.incoming.id))
+    lines = named_lines(said, rolled, call.actor) or lines_of(rolled, reading.label, call.actor)
+    call.tell(Message(lines, reply_to=call.incoming.id, system=said.system))
     others = (text for text in call.member.recent if text != args.text)
     call.put_member(last_roll=args.text, recent=(args.text, *others)[:MOST_RECENT])
     return None
@@ -66,6 +69,30 @@ async def roll_again(call: Call, args: Again) -> Refusal | None:  # noqa: ARG001
     if not call.member.last_roll:
         return Refusal("nothing_rolled", example="/tirar 2d6+1")
     return await roll(call, Roll(call.member.last_roll))
+
+
+def read_roll(call: Call, text: str) -> Said | Refusal:
+    """Read a roll as it is said here: notation, or a form of the system that is meant first."""
+    fight = call.place.fight
+    order = (call.system, fight.system if fight is not None else "", call.meta.default_system)
+    return call.desk.vocabulary(call.meta.enabled).rolls.read(text, tuple(filter(None, order)))
+
+
+def named_lines(said: Said, rolled: Rolled, who: str) -> tuple[Block, ...]:
+    """A roll whose dice have names, as one line with each of them; nothing for any other."""
+    if said.form is None or not said.form.names:
+        return ()
+    named = [
+        Line("roll-form-die", {"name": Term(name), "face": one.value})
+        for name, one in zip(said.form.names, rolled.rolls, strict=True)
+    ]
+    dice = named.pop()
+    while named:
+        dice = Line("roll-form-more", {"first": named.pop(), "rest": dice})
+    facts: dict[str, Arg] = {"who": Name(who), "form": said.text, "dice": dice}
+    if said.reading.label:
+        return (Line("roll-form-labelled", {**facts, "label": said.reading.label}),)
+    return (Line("roll-form", facts),)
 
 
 def lines_of(rolled: Rolled, label: str, who: str) -> tuple[Block, ...]:

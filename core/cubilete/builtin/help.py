@@ -10,6 +10,7 @@ from msgspec import Struct
 from cubilete.chat.fold import fold
 from cubilete.chat.message import Line, Message
 from cubilete.chat.segments import unknown_verb
+from cubilete.chat.vocabulary import ROLL
 from cubilete.plugin_api import Verb, hookimpl
 from cubilete.rules.verbs import Param, VerbSpec
 
@@ -168,6 +169,12 @@ def _page(call: Call, owner: str, spec: VerbSpec, spelling: str) -> tuple[Line, 
     options = _options(spec)
     if options is not None:
         lines.append(options)
+    if spec.id == ROLL:
+        rolls = call.desk.vocabulary(call.meta.enabled).rolls
+        lines += [
+            Line("help-form", {"form": form.example, "text": Line(f"roll-form-{form.id}")})
+            for _, form in rolls
+        ]
     examples = " · ".join(dict.fromkeys(spec.examples[one] for one in ("es", "en") if one in spec.examples))
     if examples:
         lines.append(Line("help-examples", {"examples": examples}))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from cubilete.builtin.dice import lines_of
+from cubilete.builtin.dice import lines_of, read_roll
 from cubilete.chat.message import Line, Message, Name
 from cubilete.ledger import deal
 from cubilete.plugin_api import Verb, hookimpl
@@ -79,9 +79,10 @@ class _ShownDice:
 
 async def roll_hidden(call: Call, args: HiddenArgs) -> Refusal | None:
     """Roll behind the screen: the room learns that, the GM learns what."""
-    reading = notation.read(args.text)
-    if isinstance(reading, Refusal):
-        return reading
+    said = read_roll(call, args.text)
+    if isinstance(said, Refusal):
+        return said
+    reading = said.reading
     await call.ledger.open()
     dice = _ScreenedDice(call, reading.expression.text, reading.label)
     rolled = notation.roll(reading.expression, dice)

@@ -14,13 +14,13 @@ from cubilete.chat.fold import level
 from cubilete.chat.message import Line, Message
 from cubilete.odds import Chances, chances
 from cubilete.plugin_api import Verb, hookimpl
-from cubilete.rules import notation
 from cubilete.rules.decision import Refusal
 from cubilete.rules.notation.tree import Compare, Condition, Expression, Pool
+from cubilete.rules.roll_forms import RollForms
 from cubilete.rules.verbs import Param, VerbSpec
 
 if TYPE_CHECKING:
-    from cubilete.rules.notation.tree import Comparison
+    from cubilete.rules.notation.tree import Comparison, Reading
     from cubilete.sessions.call import Call
 
 _COMPARING = frozenset("<>=≤≥≠")
@@ -50,18 +50,20 @@ class Question(Struct, frozen=True):
     when: Condition | None = None
 
 
-def read_question(text: str) -> Question | Refusal:
+def read_question(text: str, rolls: RollForms | None = None) -> Question | Refusal:
     """Read `EXPR` or `EXPR >= N`. Refusals: those of notation, and `odds_goal` for half a comparison.
 
     A comparison that is set off by a blank is one of the result. One that is glued to a bare pool counts
-    successes, as it does in a roll, unless no face of the die could be meant by it.
+    successes, as it does in a roll, unless no face of the die could be meant by it. Forms of systems are read
+    where `rolls` has them.
     """
-    whole = notation.read(text)
+    rolls = rolls or RollForms()
+    whole = _reading(rolls, text)
     match = _COMPARED.fullmatch(level(text))
     if match is not None:
         op = cast("Comparison", _SIGNS.get(match["op"], match["op"]))
         when = Condition(op, int(match["n"]))
-        left = notation.read(text[: match.end("roll")])
+        left = _reading(rolls, text[: match.end("roll")])
         if not isinstance(left, Refusal) and not left.label and left.expression.unit != "truth":
             counts = not match["gap"] and not isinstance(whole, Refusal) and _counts(whole.expression, when)
             if not counts:
@@ -74,6 +76,11 @@ def read_question(text: str) -> Question | Refusal:
     if whole.label[:1] in _COMPARING:
         return Refusal("odds_goal", {"given": whole.label}, "/prob 4d6kh3 >= 15")
     return Question(whole.expression)
+
+
+def _reading(rolls: RollForms, text: str) -> Reading | Refusal:
+    said = rolls.read(text)
+    return said if isinstance(said, Refusal) else said.reading
 
 
 def _counts(expression: Expression, when: Condition) -> bool:
@@ -89,7 +96,7 @@ def _without_comparison(expression: Expression, root: Compare) -> Question:
 
 async def odds(call: Call, args: OddsArgs) -> Refusal | None:
     """Tell the odds of a roll. No dice fall."""
-    question = read_question(args.text)
+    question = read_question(args.text, call.desk.vocabulary(call.meta.enabled).rolls)
     if isinstance(question, Refusal):
         return question
     when = question.when

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, assert_never
 from cubilete.chat.fold import fold, level
 from cubilete.chat.readings import Ambiguous, Reading, Unfit, Value
 from cubilete.chat.tokens import NOTHING, Token, tokenise
-from cubilete.rules import notation
 from cubilete.rules.decision import Arg, Line, Refusal
 
 if TYPE_CHECKING:
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from cubilete.chat.people import People, Sort
     from cubilete.chat.segments import Segment
     from cubilete.chat.vocabulary import Form
+    from cubilete.rules.roll_forms import RollForms
     from cubilete.rules.verbs import Param
 
 _MOST_OPTIONS = 9
@@ -48,13 +48,14 @@ class ArgumentReader:
         *,
         implied: Mapping[str, object],
         example: str | None,
+        rolls: RollForms,
         locale: str = "es",
     ) -> None:
         self.segment = segment
         self.form = form
         self.people = people
         self.implied = implied
-        self.example = example
+        self.example, self.rolls = example, rolls
         self.locale = locale
         self.tokens = tokenise(segment.text, rest, segment.mentions)
         self.at = 0
@@ -178,9 +179,9 @@ class ArgumentReader:
         """Read all that is left, verbatim; of an expression it is also checked that it reads."""
         text = self.segment.text[token.start :].rstrip()
         if param.kind == "expression":
-            reading = notation.read(text)
-            if isinstance(reading, Refusal):
-                return reading
+            said = self.rolls.read(text)
+            if isinstance(said, Refusal):
+                return said
         return Value(text, len(self.tokens) - self.at)
 
     def word(self, param: Param, token: Token) -> Reading:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cubilete.chat.people import People
     from cubilete.chat.segments import Segment
     from cubilete.chat.vocabulary import Form, Known
+    from cubilete.rules.roll_forms import RollForms
 
 __all__ = ["Ambiguous", "Part", "Vocabulary", "Wanted", "read", "wanted"]
 
@@ -94,7 +95,7 @@ def read(
         owners = tuple(form.owner for form in known.forms)
         commands = tuple(f"{owner} {segment.text}" for owner in owners)
         return Ambiguous("system", known.spelling, owners, commands)
-    return _fill(segment, known, form, people, locale)
+    return _fill(segment, known, form, people, locale, vocabulary.rolls)
 
 
 def _unknown(segment: Segment, vocabulary: Vocabulary) -> Refusal:
@@ -115,14 +116,14 @@ def _choose(known: Known, prefer: tuple[str, ...]) -> Form | None:
     return next((by_owner[system] for system in prefer if system in by_owner), None)
 
 
-def _fill(
-    segment: Segment, known: Known, form: Form, people: People, locale: str
+def _fill(  # noqa: PLR0917  what reading needs
+    segment: Segment, known: Known, form: Form, people: People, locale: str, rolls: RollForms
 ) -> Part | Refusal | Ambiguous:
     """Read the arguments into the verb's own struct."""
     implied = form.implied.get(known.spelling, {})
     example = form.spec.examples.get(locale)
     reader = ArgumentReader(
-        segment, form, known.rest, people, implied=implied, example=example, locale=locale
+        segment, form, known.rest, people, implied=implied, example=example, rolls=rolls, locale=locale
     )
     values = reader.read()
     if not isinstance(values, dict):

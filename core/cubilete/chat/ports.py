@@ -48,7 +48,8 @@ class Preview(Struct, frozen=True):
 
     `said` is what would be rolled, as typed; `text` the expression as understood, `label` the words behind
     it, `about` its mean and range; `refusal` says why it cannot be rolled. `recent` are this person's last
-    rolls as typed, the newest first.
+    rolls as typed, the newest first, and `forms` examples of how systems say theirs; these only where nothing
+    is typed yet.
     """
 
     said: str = ""
@@ -57,6 +58,7 @@ class Preview(Struct, frozen=True):
     about: tuple[str, ...] = ()
     refusal: str = ""
     recent: tuple[str, ...] = ()
+    forms: tuple[str, ...] = ()
 
 
 class Directory(Protocol):

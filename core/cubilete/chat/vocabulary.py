@@ -13,6 +13,7 @@ from cubilete.chat.fold import fold, level
 from cubilete.chat.nearest import nearest
 from cubilete.errors import BadPluginData
 from cubilete.rules import notation
+from cubilete.rules.roll_forms import RollForms
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -97,9 +98,14 @@ class Vocabulary:
     """
 
     def __init__(
-        self, core: Iterable[VerbSpec], systems: Mapping[str, Iterable[VerbSpec]] | None = None
+        self,
+        core: Iterable[VerbSpec],
+        systems: Mapping[str, Iterable[VerbSpec]] | None = None,
+        rolls: RollForms | None = None,
     ) -> None:
         owned: dict[str, Iterable[VerbSpec]] = {CORE: core, **(systems or {})}
+        self.rolls = rolls or RollForms()
+        """How a roll can be said."""
         self.written: dict[tuple[str, str, Struct], str] = {}
         """Canonical texts by system, verb and arguments, for whoever writes the same ones often."""
         self._systems = {fold(owner): owner for owner in owned if owner}
@@ -144,7 +150,7 @@ class Vocabulary:
         return self._forms.get((owner, verb))
 
     def look(self, text: str) -> Known | None:
-        """Find the verb, or dice notation in place of one, with which `text` begins; None when neither."""
+        """Find the verb, or a roll in place of one, with which `text` begins; None when neither."""
         flat = level(text)
         match = _WORD.match(flat)
         if match is None:
@@ -158,9 +164,19 @@ class Vocabulary:
             named = self._look_in(system, flat, match.end())
             if named is not None:
                 return named
-        if self._roll is not None and notation.is_expression(flat.strip()):
+        if self._roll is not None and self._is_roll(flat.strip(), alone=system is not None):
             return Known((self._roll,), ROLL, 0, None)
         return None
+
+    def _is_roll(self, text: str, *, alone: bool) -> bool:
+        """Is this dice notation, or a system's form? What names a system too is a form only `alone`.
+
+        Behind a system's name stands a verb, and a mistyped one must not become the words of a roll.
+        """
+        if notation.is_expression(text):
+            return True
+        end = self.rolls.begins(text)
+        return end == len(text) if alone else end > 0
 
     def _look_in(self, system: str, flat: str, start: int) -> Known | None:
         match = _WORD.match(flat, start)
@@ -170,7 +186,7 @@ class Vocabulary:
         forms = {form.owner: form for form in self._table.get(word, ()) if form.owner in (CORE, system)}
         if forms:
             return Known((forms.get(system) or forms[CORE],), word, match.end(), system)
-        if self._roll is not None and notation.is_expression(flat[start:].strip()):
+        if self._roll is not None and self._is_roll(flat[start:].strip(), alone=False):
             return Known((self._roll,), ROLL, start, system)
         return None
 

@@ -16,6 +16,7 @@ from cubilete.chat.fold import fold
 from cubilete.chat.vocabulary import Vocabulary
 from cubilete.errors import BadPluginData
 from cubilete.plugin_api import hookspecs
+from cubilete.rules.roll_forms import fault_of
 from cubilete.rules.system import RuleSystem
 
 if TYPE_CHECKING:
@@ -138,6 +139,9 @@ def _check_system(system: RuleSystem[Any, Any, Any]) -> None:
     if missing:
         raise BadPluginData(f"the system lacks {', '.join(missing)}")
     Vocabulary((), {system.id: system.verbs})
+    for form in system.roll_forms:
+        if fault := fault_of(form):
+            raise BadPluginData(fault)
     for stored in (system.state_type, system.sheet_type, system.settings_type, system.event_type):
         msgspec.msgpack.Decoder(stored)
     for beginner in (system.sheet_type, system.settings_type):

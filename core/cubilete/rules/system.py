@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cubilete.rules.decision import Event, Line, Refusal
     from cubilete.rules.dice import Dice
     from cubilete.rules.offer import Offer
+    from cubilete.rules.roll_forms import RollForm
     from cubilete.rules.verbs import VerbSpec
 
 Sheet_ = TypeVar("Sheet_", bound=Struct)
@@ -79,6 +80,8 @@ class RuleSystem(Protocol[State, Cmd, Ev]):
     names: Mapping[str, str]
     rules_version: int
     verbs: tuple[VerbSpec, ...]
+    roll_forms: tuple[RollForm, ...]
+    """Ways to say a roll that are no dice notation."""
     modes: Mapping[str, tuple[str, ...]]
     """Mode slug → spellings in either language; the first is what `/fight` opens without a word."""
     state_type: type[Struct]

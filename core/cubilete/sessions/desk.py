@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from cubilete.chat.choices import buttons_of
 from cubilete.chat.vocabulary import Vocabulary
+from cubilete.rules.roll_forms import RollForms
 from cubilete.sessions.cache import SessionCache
 from cubilete.sessions.codec import SystemKinds
 from cubilete.sessions.rolling import ScriptedFaces
@@ -114,7 +115,10 @@ class Desk:
         found = self._vocabularies.get(enabled)
         if found is None:
             systems = {id_: self.systems[id_].verbs for id_ in enabled if id_ in self.systems}
-            found = self._vocabularies[enabled] = Vocabulary((verb.spec for verb in self.host.verbs), systems)
+            # Where no system is enabled, as in most people's own chats, each says its rolls.
+            rolls = RollForms({id_: self.systems[id_].roll_forms for id_ in systems or self.systems})
+            verbs = (verb.spec for verb in self.host.verbs)
+            found = self._vocabularies[enabled] = Vocabulary(verbs, systems, rolls)
         return found
 
     def buttons(self, system: str, offers: Iterable[Offer[Any]], who: tuple[str, ...]) -> tuple[Choice, ...]:

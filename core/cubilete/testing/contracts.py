@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 from msgspec import structs
 
+from cubilete.rules import notation
 from cubilete.rules.decision import Refusal
+from cubilete.rules.roll_forms import RollForms, fault_of
 from cubilete.testing.dice import NoDice, SeededDice, WrongDraw
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from msgspec import Struct
 
@@ -61,6 +63,26 @@ def check_codec(system: RuleSystem[Any, Any, Any], state: Any, events: Sequence[
         again = msgspec.msgpack.decode(packed, type=kind)
         if again != value:
             raise LawBroken(f"{value} comes back as {again}")
+
+
+def check_roll_forms(system: RuleSystem[Any, Any, Any], has: Callable[[str], bool]) -> None:
+    """Check that each form is legal, can be rolled, and has its text and terms. Raises LawBroken.
+
+    `has` tells whether a key stands in the system's texts.
+    """
+    for form in system.roll_forms:
+        if fault := fault_of(form):
+            raise LawBroken(fault)
+        said = RollForms({system.id: (form,)}).read(f"{form.example} words")
+        if isinstance(said, Refusal) or said.reading.label != "words":
+            raise LawBroken(f"roll form {form.id}: it takes no words behind it")
+        rolled = notation.roll(said.reading.expression, SeededDice("forms"))
+        if isinstance(rolled, Refusal):
+            raise LawBroken(f"roll form {form.id}: it cannot be rolled: {rolled}")
+        wanted = (f"roll-form-{form.id}", *(f"term-{system.id}-{name}" for name in form.names))
+        missing = [key for key in wanted if not has(key)]
+        if missing:
+            raise LawBroken(f"roll form {form.id}: no text for {', '.join(missing)}")
 
 
 class OfferLaws:

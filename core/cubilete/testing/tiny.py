@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from cubilete.chat.message import Line, Message, Name
 from cubilete.rules.decision import Event, Refusal
 from cubilete.rules.offer import Offer
+from cubilete.rules.roll_forms import RollForm
 from cubilete.rules.system import Deadline, FightView
 from cubilete.rules.verbs import VerbSpec
 
@@ -118,6 +119,7 @@ class TinySystem:
             "apuntar", ("apuntar",), ("aim",), Aim, who="active", examples={"es": "/apuntar", "en": "/aim"}
         ),
     )
+    roll_forms = (RollForm("doble", r"doble ?([1-9])", "doble 3", lambda said: f"2d6+{said[1]}"),)
     modes = {"duel": ("duelo", "duel")}
     state_type = State
     event_type = Ev

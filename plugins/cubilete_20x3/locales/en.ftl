@@ -468,6 +468,7 @@ term-20x3-unreachable = out of short reach
 
 ## Help of the verbs
 
+roll-form-turno = D, A and M of a turn, outside a fight
 help-20x3-turno = Rolls your three dice (D, A and M) and opens your turn: `/turn`
 help-20x3-defender = You defend against everything pending, one attack, or nothing: `/defend`, `/defend 2`, `/defend no`
 help-20x3-interceptar = You take over an attack on a teammate, with −4 D: `/intercept 2`

@@ -468,6 +468,7 @@ term-20x3-unreachable = fuera del alcance corto
 
 ## Ayuda de las órdenes
 
+roll-form-turno = D, A y M de un turno, fuera de combate
 help-20x3-turno = Tira tus tres dados (D, A y M) y abre tu turno: `/turno`
 help-20x3-defender = Te defiendes de todo lo pendiente, de un ataque o de nada: `/defender`, `/defender 2`, `/defender no`
 help-20x3-interceptar = Recibes tú un ataque dirigido a alguien de tu equipo, con −4 D: `/interceptar 2`

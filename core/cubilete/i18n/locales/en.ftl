@@ -182,6 +182,10 @@ refusal-greeted = Hello.
 
 ## Rolls
 
+roll-form = 🎲 { $who } — { $form } → { $dice }
+roll-form-labelled = 🎲 { $who } · { $label } — { $form } → { $dice }
+roll-form-die = { $name } *{ $face }*
+roll-form-more = { $first } · { $rest }
 roll-rounded = The division is rounded down.
 refusal-nothing_rolled = Nothing has been rolled here yet.
 refusal-dice_none = There are no dice to roll in that.
@@ -421,6 +425,7 @@ help-usage-en = English: `{ $verbs } { $usage }`
 help-bare-es = Spanish: `{ $verbs }`
 help-bare-en = English: `{ $verbs }`
 help-options = Words: { $options }
+help-form = Or in the system's own words: `/roll { $form }` · { $text }
 help-examples = For example: `{ $examples }`
 help-who-gm = Only for the GM.
 help-who-admin = Only for the group's admins.

@@ -185,6 +185,10 @@ refusal-greeted = Hola.
 
 ## Tiradas
 
+roll-form = 🎲 { $who } — { $form } → { $dice }
+roll-form-labelled = 🎲 { $who } · { $label } — { $form } → { $dice }
+roll-form-die = { $name } *{ $face }*
+roll-form-more = { $first } · { $rest }
 roll-rounded = La división se redondea hacia abajo.
 refusal-nothing_rolled = Aquí aún no se ha tirado nada.
 refusal-dice_none = Ahí no hay ningún dado que tirar.
@@ -424,6 +428,7 @@ help-usage-en = Inglés: `{ $verbs } { $usage }`
 help-bare-es = Español: `{ $verbs }`
 help-bare-en = Inglés: `{ $verbs }`
 help-options = Palabras: { $options }
+help-form = O con palabras del sistema: `/tirar { $form }` · { $text }
 help-examples = Por ejemplo: `{ $examples }`
 help-who-gm = Solo para el máster.
 help-who-admin = Solo para quien administra el grupo.
