@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
-from cubilete.rules.decision import Line, Name, Term
+from cubilete.rules.decision import Line, Name
 from cubilete_20x3 import events as ev
-from cubilete_20x3.book import book_of
+from cubilete_20x3.book import book_of, rule_book
 from cubilete_20x3.queries import find_attack
 from cubilete_20x3.words import ability_term, noted, signed
 
@@ -56,7 +56,7 @@ def _attack_notes(state: State, attack: PendingAttack, paid_a: int | None) -> li
     if paid_a is not None and attack.type == "L" and attack.value != paid_a:
         notes.append(Line("s20x3-note-l-bonus", {"a": paid_a, "bonus": attack.value - paid_a}))
     if attack.element is not None and not _is_named_after(state, attack):
-        notes.append(Line("s20x3-note-element", {"element": Term(attack.element)}))
+        notes.append(Line("s20x3-note-element", {"element": rule_book().word(attack.element)}))
     if "unblockable" in attack.flags:
         notes.append(Line("s20x3-note-unblockable"))
     if "intercepted" in attack.flags:

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from cubilete.errors import BadPluginData
+from cubilete.rules.decision import Term
 from cubilete.rules.formulas import Formula, FormulaError
 from cubilete_20x3.language import LANGUAGE, fold
 from cubilete_20x3.tables import (
@@ -100,6 +101,7 @@ class Ability:
         )
         self.usable = table.kind in {"attack", "hold", "charge", "muse", "ut"}
         self.listed = table.kind in {"up", "ut"}
+        self.is_homemade = table.section == "user"
 
 
 def _first(rows: tuple[Primitive, ...], kind: type[R]) -> R | None:
@@ -121,11 +123,30 @@ class Book:
         self.keep = _with_row(every, KeepHoldRow)
         self.release = _with_row(every, EndHoldRow)
         self.autos = tuple(ability for ability in every if ability.kind == "auto")
+        self.words = frozenset(self.elements).union(
+            option
+            for ability in every
+            if not ability.is_homemade
+            for options in ability.table.choices.values()
+            if not isinstance(options, str)
+            for option in options
+        )
         self.general = tuple(ability for ability in every if ability.usable and not ability.listed)
         row = _first(self.defence.on["use"], DefendRow)
         if row is None:
             raise BadPluginData("no defence")
         self.defend_row = row
+
+    def term(self, key: str) -> Term:
+        """Name an ability: a word of the rules, or the own name of a home-made one."""
+        ability = self.abilities.get(key)
+        if ability is None:
+            return Term(key, key)
+        return Term(key, ability.table.name.es if ability.is_homemade else None)
+
+    def word(self, word: str) -> Term:
+        """Name an element or an option; those that people invented stand for themselves."""
+        return Term(word, None if word in self.words else word)
 
     def is_up(self, key: str) -> bool:
         """Tell whether this is a passive unique ability."""

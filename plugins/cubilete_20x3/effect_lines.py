@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
-from cubilete.rules.decision import Line, Name, Term
+from cubilete.rules.decision import Line, Name
 from cubilete_20x3 import events as ev
+from cubilete_20x3.book import rule_book
 from cubilete_20x3.queries import are_opponents, interrupt_value, is_interruptible, m_block
 from cubilete_20x3.state import Values
 from cubilete_20x3.words import ability_term, ban, joined, mods_text, names, noted
@@ -96,10 +97,13 @@ def _clauses(state: State, effect: Effect) -> list[Line]:
         clauses.append(_mods(effect))
     if effect.element is not None and effect.element_amount:
         clauses.append(
-            Line("s20x3-what-charge-element", {"element": Term(effect.element), "n": effect.element_amount})
+            Line(
+                "s20x3-what-charge-element",
+                {"element": rule_book().word(effect.element), "n": effect.element_amount},
+            )
         )
     granted = [tag.removeprefix(_ELEMENT) for tag in effect.tags if tag.startswith(_ELEMENT)]
-    clauses += [Line("s20x3-what-grant", {"element": Term(one)}) for one in granted]
+    clauses += [Line("s20x3-what-grant", {"element": rule_book().word(one)}) for one in granted]
     if effect.blocks and effect.blocking:
         clauses.append(Line("s20x3-what-out-of-reach", {"types": ", ".join(effect.blocks)}))
     if effect.suppresses_left:

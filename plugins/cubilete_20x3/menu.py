@@ -21,6 +21,7 @@ from cubilete_20x3.verbs import VERB_OF
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cubilete.rules.decision import Arg
     from cubilete_20x3.book import Ability
     from cubilete_20x3.commands import Cmd
     from cubilete_20x3.decide.play import Play
@@ -87,7 +88,7 @@ def use_offers(base: Play, ability: Ability, actor: str, stages: Stages, offers:
         return
     play, refusal = stage(base, ability, stages)
     plain = Use(actor, ability.id)
-    label = _label(ability)
+    label = ability_label(ability)
     verb = VERB_OF.get(ability.id, "usar")
     group = ability.kind
     if refusal is not None:
@@ -98,7 +99,8 @@ def use_offers(base: Play, ability: Ability, actor: str, stages: Stages, offers:
         command, reason = ways.refused or (plain, _nobody(play, ability, plain))
         offers.append(Offer(verb, command, label, refusal=reason, group=group))
         return
-    if ways.fields in _TOLD_APART and len(ways.legal) > 1 and ways.legal[0] != (None,):
+    invented = ability.is_homemade and "choice" in ways.fields
+    if invented or (ways.fields in _TOLD_APART and len(ways.legal) > 1 and ways.legal[0] != (None,)):
         offers.extend(_apart(base, play, ability, plain, ways))
         return
     shown = _preview(base, play, ways.first, actor)
@@ -127,15 +129,28 @@ def _nobody(play: Play, ability: Ability, plain: Use) -> Refusal:
 
 def _apart(base: Play, play: Play, ability: Ability, plain: Use, ways: Ways) -> Iterator[Offer[Cmd]]:
     """Offer each option by itself, because each does something else."""
-    label, verb = _label(ability), VERB_OF.get(ability.id, "usar")
+    verb = VERB_OF.get(ability.id, "usar")
+    alike: dict[str | int | None, list[Values]] = {}
     for values in ways.legal:
-        command = _filled(plain, ways.fields, values)
+        alike.setdefault(values[-1], []).append(values)
+    for some in alike.values():
+        command = _filled(plain, ways.fields, some[0])
         ready = check(play, ability, command)
-        effect = queries.find_effect(play.state, command.effect)
-        value = Term(effect.ability_id if effect is not None else command.choice or "")
-        named = Line("choice-filled", {"choice": label, "value": value})
+        named = ability_label(ability)
+        for value in _chosen(play, command):
+            named = Line("choice-filled", {"choice": named, "value": value})
+        slots = tuple(Slot(name, tuple(one[i] for one in some)) for i, name in enumerate(ways.fields[:-1]))
         shown = _preview(base, play, ready, plain.actor) if isinstance(ready, Ready) else None
-        yield Offer(verb, command, named, (), shown, group=ability.kind)
+        yield Offer(verb, command, named, slots, shown, group=ability.kind)
+
+
+def _chosen(play: Play, command: Use) -> Iterator[Arg]:
+    """Name the option, or else the effect, as the fight calls it."""
+    effect = queries.find_effect(play.state, command.effect)
+    if command.choice:
+        yield from map(play.book.word, command.choice.split())
+    elif effect is not None:
+        yield play.book.term(effect.ability_id)
 
 
 def _ways(play: Play, ability: Ability, plain: Use) -> Ways:
@@ -241,7 +256,7 @@ def _preview(base: Play, play: Play, ready: Ready, actor: str) -> Line | None:
 
 
 @lru_cache(maxsize=512)
-def _label(ability: Ability) -> Line:
+def ability_label(ability: Ability) -> Line:
     """Name an ability on a button; a home-made one by its own name."""
-    own = ability.table.name.es if ability.table.section == "user" else None
+    own = ability.table.name.es if ability.is_homemade else None
     return Line("s20x3-offer-use", {"ability": Term(ability.id, own)})

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cubilete.rules.decision import Line, Name, Term
+from cubilete.rules.decision import Line, Name
 from cubilete_20x3 import events as ev
 from cubilete_20x3.state import combatant
+from cubilete_20x3.words import ability_term
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -100,7 +101,7 @@ def _step(state: State, actor: str, events: Sequence[Ev]) -> Line | None:  # noq
             case ev.EffectEnded(cause="interrupted"):
                 return Line(
                     "s20x3-preview-interrupt",
-                    {"ability": Term(event.ability_id), "owner": Name(event.owner_id)},
+                    {"ability": ability_term(state, event.ability_id), "owner": Name(event.owner_id)},
                 )
             case ev.HoldEnded(cause="released"):
                 return Line("s20x3-preview-release", {"damage": event.self_damage, "hp": event.hp})

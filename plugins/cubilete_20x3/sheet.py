@@ -227,7 +227,7 @@ def _check_equipped(sheet: Sheet, key: str, settings: Settings, book: Book) -> R
     for other in sheet.abilities:
         rest = tuple(one for one in sheet.abilities if one != other)
         if other != key and rq.holds(_list_scope(replace(sheet, abilities=rest), settings, book, ability)):
-            return Refusal("excluded_pair", {"x": Term(key), "y": Term(other)})
+            return Refusal("excluded_pair", {"x": book.term(key), "y": book.term(other)})
     return explain(rq, _list_scope(sheet, settings, book, ability))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cubilete.rules.decision import Line, Names, Term
-from cubilete_20x3.book import book_of, rule_book
+from cubilete_20x3.book import book_of
 from cubilete_20x3.queries import is_gm_side
 from cubilete_20x3.state import find_combatant
 
@@ -22,10 +22,7 @@ STATS: tuple[Stat, ...] = ("d", "a", "m")
 
 def ability_term(state: State, key: str) -> Term:
     """Name an ability: a word of the rules, or the own name of a home-made one."""
-    if key in rule_book().abilities:
-        return Term(key)
-    ability = book_of(state).abilities.get(key)
-    return Term(key, key if ability is None else ability.table.name.es)
+    return book_of(state).term(key)
 
 
 def signed(amount: int) -> str:

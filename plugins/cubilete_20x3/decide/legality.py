@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from cubilete.rules.decision import Refusal, Term
+from cubilete.rules.decision import Refusal
 from cubilete_20x3 import queries
 from cubilete_20x3.book import Ability
 from cubilete_20x3.decide.targets import Chosen, choose
@@ -122,7 +122,7 @@ def _bans(play: Play, ability: Ability, user: Combatant, turn: Turn) -> Refusal 
             case _:
                 hit = False
         if hit:
-            return Refusal("banned", {"x": Term(source)})
+            return Refusal("banned", {"x": play.book.term(source)})
     return None
 
 

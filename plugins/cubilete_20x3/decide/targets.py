@@ -9,6 +9,7 @@ from msgspec import Struct
 from cubilete.rules.decision import Refusal
 from cubilete_20x3 import queries
 from cubilete_20x3.book import element_named
+from cubilete_20x3.language import fold
 from cubilete_20x3.reasons import explain
 from cubilete_20x3.state import find_combatant
 
@@ -71,9 +72,9 @@ def choose(play: Play, ability: Ability, cmd: Use, scope: Scope) -> Chosen | Ref
 
 def _choice(play: Play, ability: Ability, cmd: Use, scope: Scope) -> str | Refusal | None:
     if not ability.table.choices:
-        return None if cmd.choice is None else Refusal("bad_choice", {"options": ""})
+        return None if cmd.choice is None else Refusal("extra_argument", {"given": cmd.choice})
     options = options_of(play, ability, scope.user)
-    words = cmd.choice.split() if cmd.choice is not None else []
+    words = fold(cmd.choice).split() if cmd.choice is not None else []
     if not words and any(not allowed for _, allowed in options):
         return None
     if not words and all(len(allowed) == 1 for _, allowed in options):

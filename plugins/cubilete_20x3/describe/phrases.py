@@ -115,14 +115,7 @@ KEYS: tuple[str, ...] = tuple(
 
 def terms_of(book: Book) -> Terms:
     """Name abilities as a fight knows them, home-made ones by their own names."""
-
-    def term(key: str) -> Term:
-        if key in rule_book().abilities:
-            return Term(key)
-        own = book.abilities.get(key)
-        return Term(key, key if own is None else own.table.name.es)
-
-    return term
+    return book.term
 
 
 def named_abilities(node: Node) -> frozenset[str]:
@@ -147,7 +140,7 @@ def argument(sort: str, word: str, terms: Terms) -> Arg:
         case "ability":
             return terms(word)
         case "element":
-            return Term(word, None if word in rule_book().elements else word)
+            return rule_book().word(word)
         case "setting":
             return Term(word)
         case "text":

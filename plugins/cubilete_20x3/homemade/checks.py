@@ -245,6 +245,8 @@ def _arguments(path: str, moment: str, row: Primitive) -> Iterator[Found]:  # no
         case tables.RuleParamRow(value=value):
             if span(value.tree).low < 1:
                 yield f"{path}.value", _why("number", low=1, high=9999)
+            if "param" in mentioned(value.tree):  # it would be asked for itself
+                yield f"{path}.value", _why("no-value", name="param")
         case _:
             return
 
