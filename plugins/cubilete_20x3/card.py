@@ -6,6 +6,10 @@ from typing import TYPE_CHECKING
 
 from cubilete.chat.message import Line, Name
 from cubilete_20x3 import attack_lines, effect_lines, values_lines
+from cubilete_20x3.decide.guarding import usual_division
+from cubilete_20x3.decide.own_dice import types_dice
+from cubilete_20x3.decide.play import Play
+from cubilete_20x3.decide.shares import written
 from cubilete_20x3.foresight import foresee
 from cubilete_20x3.queries import awaited, is_gm_side, is_held, is_in_flight, pending_on
 from cubilete_20x3.state import find_combatant
@@ -36,6 +40,7 @@ def card(state: State, viewer: str | None) -> tuple[Block, ...]:
     if state.turn is not None:
         lines += _values(state, state.turn)
     lines += _attacks(state, viewer)
+    lines += _wanted(state)
     lines += _effects(state, viewer)
     lines += _order(state)
     return tuple(lines)
@@ -137,6 +142,19 @@ def _attacks(state: State, viewer: str | None) -> Iterator[Line]:
             what = attack_lines.outlook(seen, sight, you=you)
             line = Line("s20x3-pending-outlook", {"attack": line, "outlook": what})
         yield line
+
+
+def _wanted(state: State) -> Iterator[Line]:
+    """Say what is to be typed, where no button can say it for one."""
+    if state.turn is None:
+        if any(types_dice(state, one) for one in awaited(state)):
+            yield Line("s20x3-type-dice")
+        return
+    mine = pending_on(state, state.turn.combatant_id, state.turn.answers)
+    may = state.turn.window in {"opening", "reaction"} and not state.turn.spent.d
+    if state.settings.multi_defense == "split" and len(mine) > 1 and may:
+        usual = written(usual_division(Play(state), mine))
+        yield Line("s20x3-divide", {"shares": " ".join(usual)})
 
 
 def _effects(state: State, viewer: str | None) -> Iterator[Line]:

@@ -14,16 +14,22 @@ from cubilete_20x3.sheet import Sheet
 
 
 class Turn(Struct, frozen=True, array_like=True, tag="Turn"):
-    """Take the turn: roll D, A, M."""
+    """Take the turn: roll D, A, M. `faces` are typed where the group rolls its own dice (`dice_source`)."""
 
     actor: str
+    faces: tuple[int, ...] = ()
 
 
 class Defend(Struct, frozen=True, array_like=True, tag="Defend"):
-    """React. `n`: None or 0 = against all, -1 = no defence, else the number of an attack on the actor."""
+    """React. `n`: None or 0 = against all, -1 = no defence, else the number of an attack on the actor.
+
+    `shares` divide D among the attacks (`multi_defense = split`), each as `number=D`: `1=6`. An attack that
+    is not named gets nothing.
+    """
 
     actor: str
     n: int | None = None
+    shares: tuple[str, ...] = ()
 
 
 class Intercept(Struct, frozen=True, array_like=True, tag="Intercept"):

@@ -25,11 +25,13 @@ from cubilete_20x3.changes import (
     without_effect,
     without_hold,
 )
+from cubilete_20x3.queries import own_hold
 from cubilete_20x3.state import Fixed, Paid, Result, Spent, State, Turn, combatant
 from cubilete_20x3.values import available
 
 if TYPE_CHECKING:
     from cubilete_20x3.events import Ev
+    from cubilete_20x3.state import Effect
 
 
 def evolve(state: State, event: Ev) -> State:  # noqa: PLR0911, PLR0912  one branch for each event
@@ -113,6 +115,10 @@ def _joined(first: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
 
 def _rolled(state: State, event: ev.Rolled) -> State:
     user = combatant(state, event.combatant_id)
+    hold = own_hold(state, user.id)
+    kept = hold is not None and hold.kept
+    if hold is not None and kept:
+        state = _with_hold(state, replace(hold, kept=False))
     turn = Turn(
         combatant_id=user.id,
         window="opening",
@@ -124,6 +130,8 @@ def _rolled(state: State, event: ev.Rolled) -> State:
         available=available(event.got, Paid(), Spent(), Fixed()),
         hp_at_roll=user.hp,
         answers=event.answers,
+        hold_answered=kept,
+        slots_used=("action",) if kept else (),
     )
     return replace(with_combatant(state, user.id, raw=event.raw), turn=turn)
 
@@ -154,11 +162,20 @@ def _revalued(state: State, event: ev.ValueReplaced | ev.ValuesLocked) -> State:
 
 
 def _kept(state: State, event: ev.HoldKept) -> State:
-    turn = _turn(state)
-    state = with_turn(state, hold_answered=True, slots_used=(*turn.slots_used, "action"))
+    """Use the action of the turn for it, or of the one that is about to be rolled."""
+    turn = state.turn
+    hold = own_hold(state, event.combatant_id)
+    if turn is not None:
+        state = with_turn(state, hold_answered=True, slots_used=(*turn.slots_used, "action"))
+    elif hold is not None:
+        state = _with_hold(state, replace(hold, kept=True))
     if event.attack is None:
         return state
     return replace(state, pending=(*state.pending, event.attack))
+
+
+def _with_hold(state: State, hold: Effect) -> State:
+    return replace(state, effects=tuple(hold if e.id == hold.id else e for e in state.effects))
 
 
 def _called(state: State, event: ev.NextCalled) -> State:

@@ -42,15 +42,13 @@ def _setting_kind(key: str) -> Kind | None:
 def _has(scope: Scope, key: str) -> bool:
     if key not in scope.user.abilities:
         return False
-    if scope.state.settings.suppressed_counts_as_owned:
-        return True
-    return any(ability.id == key for ability in queries.owned(scope.state, scope.book, scope.user))
+    return any(ability.id == key for ability in queries.fulfilling(scope.state, scope.book, scope.user))
 
 
 def _has_named(scope: Scope, text: str) -> bool:
     wanted = fold(text)
     return any(
-        wanted in ability.folded_name for ability in queries.owned(scope.state, scope.book, scope.user)
+        wanted in ability.folded_name for ability in queries.fulfilling(scope.state, scope.book, scope.user)
     )
 
 

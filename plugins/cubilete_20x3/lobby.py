@@ -86,6 +86,8 @@ def lobby_lines(wanted: str, settings: Settings) -> tuple[Line, ...]:
     if wanted == "gm":
         facts: dict[str, Arg] = {"mode": mode, "rolls": settings.gm_batch_rolls, "hp": settings.gm_start_hp}
         lines.append(Line("s20x3-lobby-gm", facts))
+    if settings.dice_source == "manual":
+        lines.append(Line("s20x3-manual-notice"))
     if mode in {"teams", "gm_batch", "gm_interleaved"} and settings.interception_timing == "own_turn":
         free = mode == "gm_batch" and settings.gm_batch_order == "free"
         lines.append(Line("s20x3-intercept-notice-batch" if free else "s20x3-intercept-notice"))

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from msgspec.structs import replace
+
 from cubilete.rules.decision import Line, Refusal
 from cubilete.rules.offer import Offer, Slot
+from cubilete.rules.typed_dice import Faces
 from cubilete_20x3 import commands, queries
 from cubilete_20x3.commands import Use
 from cubilete_20x3.decide import rulings, steps
+from cubilete_20x3.decide.guarding import usual_division
+from cubilete_20x3.decide.holds import answer_before_roll, asked_before_roll
 from cubilete_20x3.decide.legality import Ready, check
+from cubilete_20x3.decide.own_dice import DICE, SIDES, types_dice
 from cubilete_20x3.decide.play import Play
-from cubilete_20x3.menu import Stages, stage, use_offers
+from cubilete_20x3.decide.shares import Divisions, written
+from cubilete_20x3.menu import Stages, ability_label, stage, use_offers
 from cubilete_20x3.previews import preview
 from cubilete_20x3.state import find_combatant
+from cubilete_20x3.verbs import VERB_OF
 
 if TYPE_CHECKING:
     from cubilete_20x3.commands import Cmd
-    from cubilete_20x3.state import Combatant, State
+    from cubilete_20x3.state import Combatant, PendingAttack, State
 
 Offers: TypeAlias = "list[Offer[Cmd]]"
 
@@ -26,6 +34,8 @@ LABELS: tuple[str, ...] = (
     "s20x3-offer-pass",
     "s20x3-offer-done",
     "s20x3-offer-defend",
+    "s20x3-offer-defend-split",  # shares
+    "s20x3-offer-defend-one",  # number
     "s20x3-offer-defend-no",
     "s20x3-offer-intercept",
     "s20x3-offer-close",
@@ -97,8 +107,30 @@ def _turn_offers(state: State, one: Combatant, offers: Offers) -> None:
     elif turn is not None or actor not in queries.awaited(state):
         return
     else:
-        offers.append(_plain("turno", commands.Turn(actor), "s20x3-offer-turn", "turn"))
+        _roll_offers(state, one, offers)
     offers.append(_plain("pasar", commands.Pass(actor), "s20x3-offer-pass", "end"))
+
+
+def _roll_offers(state: State, one: Combatant, offers: Offers) -> None:
+    """Offer the roll; before it, the answer to an own hold where the group wants it first."""
+    if types_dice(state, one.id):
+        faces = Slot("faces", Faces(DICE, SIDES))
+        offers.append(
+            _plain("turno", commands.Turn(one.id, (1,) * DICE), "s20x3-offer-turn", "turn", (faces,))
+        )
+    else:
+        offers.append(_plain("turno", commands.Turn(one.id), "s20x3-offer-turn", "turn"))
+    if not asked_before_roll(state, one.id):
+        return
+    base = Play(state)
+    for ability in (base.book.keep, base.book.release):
+        command = commands.Use(one.id, ability.id)
+        trial = base.branch()
+        refusal = answer_before_roll(trial, ability, command)
+        shown = None if refusal else preview(state, one.id, (), trial.events, no_action=False)
+        offers.append(
+            Offer(VERB_OF[ability.id], command, ability_label(ability), (), shown, refusal, ability.kind)
+        )
 
 
 def _early_offers(state: State, actor: str, offers: Offers) -> None:
@@ -137,28 +169,46 @@ def _defend_offers(base: Play, actor: str, offers: Offers) -> None:
     if not waiting:
         return
     line = Line("s20x3-offer-defend")
-    trial = base.branch()
-    refusal = steps.defend(trial, commands.Defend(actor))
-    if refusal is None:
+    plain = _defence(base, commands.Defend(actor), line)
+    if plain.refusal is not None:
+        offers.append(plain)
+    elif base.state.settings.multi_defense == "each" or len(waiting) == 1:
         numbers = (None, 0, *(attack.id for attack in waiting))
-        shown = preview(base.state, actor, (), trial.events, no_action=False)
-        offers.append(
-            Offer(
-                "defender",
-                commands.Defend(actor),
-                line,
-                (Slot("n", numbers),),
-                shown,
-                group="reaction",
-            )
-        )
+        offers.append(replace(plain, slots=(Slot("n", numbers),)))
     else:
-        offers.append(Offer("defender", commands.Defend(actor), line, refusal=refusal, group="reaction"))
+        _unequal_offers(base, plain, waiting, offers)
+    no = _defence(base, commands.Defend(actor, steps.DECLINED), Line("s20x3-offer-defend-no"))
+    if no.refusal is None:
+        offers.append(no)
+
+
+def _defence(base: Play, command: commands.Defend, line: Line) -> Offer[Cmd]:
+    """Try a defence on a copy, and offer it with what comes of it."""
     trial = base.branch()
-    no = commands.Defend(actor, -1)
-    if steps.defend(trial, no) is None:
-        shown = preview(base.state, actor, (), trial.events, no_action=False)
-        offers.append(Offer("defender", no, Line("s20x3-offer-defend-no"), preview=shown, group="reaction"))
+    refusal = steps.defend(trial, command)
+    shown = None if refusal else preview(base.state, command.actor, (), trial.events, no_action=False)
+    return Offer("defender", command, line, (), shown, refusal, "reaction")
+
+
+def _unequal_offers(
+    base: Play, plain: Offer[Cmd], waiting: tuple[PendingAttack, ...], offers: Offers
+) -> None:
+    """Offer each defence by itself where D does not count against all alike (`multi_defense`)."""
+    actor = base.turn().combatant_id
+    numbers = tuple(attack.id for attack in waiting)
+    divided = base.state.settings.multi_defense == "split"
+    words: tuple[str, ...] = ()
+    if divided:
+        words = written(usual_division(base, waiting))
+        plain = replace(plain, label=Line("s20x3-offer-defend-split", {"shares": ", ".join(words)}))
+    offers.append(replace(plain, slots=(Slot("n", (None, 0)),)))
+    offers.extend(
+        _defence(base, commands.Defend(actor, number), Line("s20x3-offer-defend-one", {"number": number}))
+        for number in numbers
+    )
+    if divided:
+        shares = Slot("shares", Divisions(numbers, base.turn().available.d))
+        offers.append(replace(plain, command=commands.Defend(actor, None, words), slots=(shares,)))
 
 
 def _intercept_offers(base: Play, one: Combatant, stages: Stages, offers: Offers) -> None:

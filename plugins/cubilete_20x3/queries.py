@@ -146,6 +146,13 @@ def owned(state: State, book: Book, who: Combatant) -> tuple[Ability, ...]:
     return found
 
 
+def fulfilling(state: State, book: Book, who: Combatant) -> tuple[Ability, ...]:
+    """List the abilities that count for requirements: sealed ones too where the group says so (R9.3h)."""
+    if state.settings.suppressed_counts_as_owned:
+        return tuple(book.abilities[key] for key in who.abilities if key in book.abilities)
+    return owned(state, book, who)
+
+
 def rule_flag(state: State, book: Book, who: Combatant, flag: str) -> bool:
     """Tell whether a passive ability sets a rule flag for somebody."""
     return any(flag in ability.flags for ability in owned(state, book, who))

@@ -40,6 +40,12 @@ CODES: tuple[str, ...] = (
     "list_fixed",
     "resistance_unpaired",
     "not_approved",
+    "no_split",  # D counts the same against each attack, or against one
+    "one_attack",  # one attack alone gets all D
+    "bad_share",  # numbers, d: how D can be divided
+    "dice_of_bot",  # the group's dice are the bot's
+    "dice_to_type",  # the group rolls its own dice
+    "bad_faces",  # count, sides
     "late_ability",  # who: a fight knows only the home-made abilities with which it began
     # Reasons that the rules leave without a name:
     "not_running",  # the fight has not begun or is over

@@ -15,9 +15,6 @@ Cap: TypeAlias = Annotated[int, Meta(ge=20, le=99)]
 class Settings(Struct, frozen=True, omit_defaults=True, gc=False):
     """Every setting of table 4.2 with its default. Keys and values are those of the table.
 
-    Three values of the table are not built and so not accepted: `dice_source = manual`,
-    `hold_choice = before_roll`, `multi_defense = split`.
-
     Stored by name, and only what a group has changed: each fight holds a copy.
     """
 
@@ -26,7 +23,7 @@ class Settings(Struct, frozen=True, omit_defaults=True, gc=False):
     max_abilities: ListSize = 6
     gm_max_abilities: ListSize = 50
     who_starts: Literal["coin", "die", "manual"] = "coin"
-    dice_source: Literal["bot"] = "bot"
+    dice_source: Literal["bot", "manual"] = "bot"
     gm_mode: Literal["batch", "interleaved"] = "batch"
     gm_batch_rolls: Literal["one", "per_player"] = "one"
     gm_batch_attack: Literal["one", "each"] = "one"
@@ -37,7 +34,7 @@ class Settings(Struct, frozen=True, omit_defaults=True, gc=False):
     l_bonus_spends_m: bool = False
     l_bonus_reflects: bool = True
     hold_perfect_reflect: bool = True
-    hold_choice: Literal["after_roll"] = "after_roll"
+    hold_choice: Literal["after_roll", "before_roll"] = "after_roll"
     hold_self_damage_on_target_ko: bool = True
     swap_vs_new_hold: bool = True
     pattern_dice: Literal["raw", "modified"] = "raw"
@@ -68,7 +65,7 @@ class Settings(Struct, frozen=True, omit_defaults=True, gc=False):
     resistance: Literal["mirror", "none"] = "mirror"
     resistance_pairing: Literal["any", "pairs", "off"] = "any"
     suppressed_counts_as_owned: bool = False
-    multi_defense: Literal["each", "single"] = "each"
+    multi_defense: Literal["each", "split", "single"] = "each"
     interception_timing: Literal["own_turn", "any_time"] = "own_turn"
     interception_penalty: Literal["per_attack", "per_turn"] = "per_attack"
     draw_rule: Literal["draw", "attacker", "defender"] = "draw"

@@ -178,6 +178,8 @@ class Effect(Struct, frozen=True, array_like=True, gc=False):
     """Prepared: which row of the ability holds what fires."""
     target_id: str = ""
     choice: str = ""
+    kept: bool = False
+    """Hold: its holder keeps it in the turn that is about to be rolled (`hold_choice = before_roll`)."""
 
 
 class Team(Struct, frozen=True, array_like=True, gc=False):

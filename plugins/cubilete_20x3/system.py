@@ -9,7 +9,6 @@ from cubilete.rules.roll_forms import RollForm
 from cubilete.rules.system import Deadline, FightView
 from cubilete_20x3 import commands, lobby, queries
 from cubilete_20x3 import decide as deciding
-from cubilete_20x3 import events as ev
 from cubilete_20x3 import sheet as sheets
 from cubilete_20x3.autoplay import STYLES, autoplay
 from cubilete_20x3.balance import work
@@ -24,6 +23,7 @@ from cubilete_20x3.settings import Settings, as_settings
 from cubilete_20x3.sheet import Sheet, as_sheet
 from cubilete_20x3.simulate import check_trials, play_trials
 from cubilete_20x3.state import State
+from cubilete_20x3.undoing import may_undo
 from cubilete_20x3.verbs import VERBS
 
 if TYPE_CHECKING:
@@ -109,22 +109,11 @@ class System20x3:
 
     def may_undo(self, state: State, events: tuple[Ev, ...], actor: str) -> Refusal | None:
         """May `actor` alone take back the last step (7.3)?"""
-        for event in events:
-            match event:
-                case ev.TurnEnded() | ev.FightEnded() | ev.FightBegun() | ev.Surrendered():
-                    return Refusal("undo_turn")
-                case ev.Rolled() | ev.TurnBegun():
-                    return Refusal("undo_dice")
-                case ev.AttackResolved():
-                    return Refusal("undo_outcome")
-                case ev.EffectEnded(cause="interrupted"):
-                    return Refusal("undo_interruption")
-                case _:
-                    continue
-        turn = state.turn
-        if turn is None or turn.combatant_id != actor:
-            return Refusal("undo_not_yours")
-        return None
+        return may_undo(state, events, actor)
+
+    def typed_faces(self, state: State, cmd: Cmd) -> tuple[int, ...]:
+        """Give the dice that a player has typed (`dice_source = manual`)."""
+        return deciding.typed_faces(state, cmd)
 
     def deadline(self, state: State) -> Deadline | None:
         """Say when a turn plays itself (RX9)."""

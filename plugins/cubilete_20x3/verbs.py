@@ -57,7 +57,7 @@ def _plain(
     key: str,
     es: tuple[str, ...],
     en: tuple[str, ...],
-    args: type[commands.Turn | commands.Done | commands.Pass | commands.Close | commands.TimeOut],
+    args: type[commands.Done | commands.Pass | commands.Close | commands.TimeOut],
     *,
     who: Who = "member",
     hidden: bool = False,
@@ -68,13 +68,21 @@ def _plain(
 
 
 VERBS: tuple[VerbSpec, ...] = (
-    _plain("turno", ("turno",), ("turn",), commands.Turn),
+    VerbSpec(
+        "turno",
+        ("turno",),
+        ("turn",),
+        commands.Turn,
+        (Param("faces", "int", many=True),),
+        who="member",
+        examples={"es": "/turno", "en": "/turn"},
+    ),
     VerbSpec(
         "defender",
         ("defender",),
         ("defend",),
         commands.Defend,
-        (Param("n", "number_or_all"),),
+        (Param("n", "number_or_all"), Param("shares", "slug", many=True)),
         who="member",
         examples={"es": "/defender", "en": "/defend"},
     ),
@@ -184,9 +192,9 @@ VERBS: tuple[VerbSpec, ...] = (
         (
             Param("ability", "name", required=True, options=NAMED),
             TARGET,
-            Param("choice", "word", options={**ELEMENTS, **STATS}),
             Param("effect", "int"),
             Param("attack", "int"),
+            Param("choice", "name", options={**ELEMENTS, **STATS}),  # or an option that people invented
         ),
     ),
     _plain("fin", ("fin",), ("done",), commands.Done),

@@ -202,7 +202,7 @@ class Stage20x3:
         return replace(state, active_id=due, place=state.order.index(due))
 
     def carry_out(self, state: Any, said: str, dice: Dice) -> tuple[Any, tuple[Any, ...]] | Refusal:
-        """`x turn`, `x strike @y`, `x interrupcion #2`, `x defend no`, `gm close`, `begin die`."""
+        """`x turn`, `x strike @y`, `x interrupcion #2`, `x defend no`, `x defend 1=6 2=4`, `begin die`."""
         if isinstance(state, Refusal):
             return state
         who, verb, *more = said.split() if not said.startswith("begin") else ("", *said.split())
@@ -280,7 +280,7 @@ _NEVER = _Never()
 def _command(actor: str, verb: str, more: list[str]) -> Any:  # noqa: PLR0911, PLR0912  one exit for each command
     match verb:
         case "turn":
-            return commands.Turn(actor)
+            return commands.Turn(actor, tuple(int(word) for word in more))
         case "done":
             return commands.Done(actor)
         case "pass":
@@ -294,6 +294,8 @@ def _command(actor: str, verb: str, more: list[str]) -> Any:  # noqa: PLR0911, P
         case "flag":
             return commands.SetFlag(actor, more[0], "unreachable", more[1])
         case "defend":
+            if more and "=" in more[0]:
+                return commands.Defend(actor, None, tuple(more))
             number = {"no": -1, "all": 0}.get(more[0]) if more else None
             return commands.Defend(actor, int(more[0]) if more and number is None else number)
         case "intercept":

@@ -94,8 +94,9 @@ def buttons_of(
     """Turn a system's offers into choices for the members `who`.
 
     A legal template becomes one button for each filling, at most `most`; its name says the values
-    where there is a choice of them. A slot of free text keeps what the template holds. A refused one
-    becomes one choice with its reason. `LookupError` for a verb that the system does not have.
+    where there is a choice of them. A slot of free text keeps what the template holds; what can only be
+    typed has no button. A refused one becomes one choice with its reason. `LookupError` for a verb that
+    the system does not have.
     """
     choices: dict[str, Choice] = {}
     for offer in offers:
@@ -107,6 +108,8 @@ def buttons_of(
             command = _command(vocabulary, system, spec, offer.command)
             refused = Choice(command, offer.label, who, group=offer.group, refusal=offer.refusal)
             choices.setdefault(command, refused)
+            continue
+        if not all(slot.is_listed for slot in offer.slots):
             continue
         kinds: dict[str, Kind] = {param.name: param.kind for param in spec.params}
         told = tuple(slot.name for slot in offer.slots if len(_values(slot, kinds)) > 1)
@@ -153,7 +156,7 @@ def _values(slot: Slot, kinds: Mapping[str, Kind]) -> tuple[str | int | None, ..
     Where somebody or something by number can be chosen, choosing nothing is only a shorter way to type
     one of these; and of the two ways to say *all* one is enough.
     """
-    values = slot.domain or ()
+    values = tuple(slot.domain or ())
     match kinds.get(slot.name):
         case "person" | "combatant" | "int":
             return tuple(value for value in values if value is not None) or values

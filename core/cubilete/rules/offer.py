@@ -7,8 +7,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct, structs
 
@@ -21,10 +22,19 @@ C = TypeVar("C", bound=Struct)
 
 
 class Slot(Struct, frozen=True):
-    """A field of the command that the player fills: a finite domain, or None for free text."""
+    """A field of the command that the player fills: a finite domain, or None for free text.
+
+    A domain that is no tuple knows its length and its members, but is too large to list: its values are
+    typed, and no buttons are made of them.
+    """
 
     name: str
-    domain: tuple[str | int | None, ...] | None
+    domain: Sequence[Any] | None
+
+    @property
+    def is_listed(self) -> bool:
+        """Tell whether its values can be shown one by one."""
+        return self.domain is None or isinstance(self.domain, tuple)
 
 
 class Offer(Struct, Generic[C], frozen=True):

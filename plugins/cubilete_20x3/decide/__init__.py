@@ -8,6 +8,8 @@ from cubilete.rules.decision import Refusal
 from cubilete_20x3 import commands, queries
 from cubilete_20x3.decide import rulings, seating, steps
 from cubilete_20x3.decide.flow import begin_turn
+from cubilete_20x3.decide.holds import answer_before_roll, asked_before_roll
+from cubilete_20x3.decide.own_dice import faces_refused, typed_faces
 from cubilete_20x3.decide.passing import close, go_on, pass_turn, time_out
 from cubilete_20x3.decide.play import Play
 from cubilete_20x3.decide.starting import begin
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from cubilete_20x3.events import Ev
     from cubilete_20x3.state import State
 
-__all__ = ["begin", "decide", "go_on", "play_command"]
+__all__ = ["begin", "decide", "go_on", "play_command", "typed_faces"]
 
 
 def decide(state: State, cmd: Cmd, dice: Dice) -> tuple[Ev, ...] | Refusal:
@@ -32,7 +34,7 @@ def play_command(play: Play, cmd: Cmd, dice: Dice) -> Refusal | None:  # noqa: P
     """Let a command happen in a working state."""
     match cmd:
         case commands.Turn():
-            return _take_turn(play, cmd.actor, dice)
+            return _take_turn(play, cmd, dice)
         case commands.Defend():
             return steps.may_step(play, cmd.actor) or steps.defend(play, cmd)
         case commands.Intercept():
@@ -60,23 +62,27 @@ def play_command(play: Play, cmd: Cmd, dice: Dice) -> Refusal | None:  # noqa: P
             assert_never(cmd)
 
 
-def _take_turn(play: Play, actor: str, dice: Dice) -> Refusal | None:
-    state = play.state
+def _take_turn(play: Play, cmd: commands.Turn, dice: Dice) -> Refusal | None:
+    state, actor = play.state, cmd.actor
     if state.phase != "running":
         return Refusal("not_running")
     if state.turn is not None and state.turn.combatant_id == actor:
         return Refusal("already_rolled")
     if state.turn is not None or actor not in queries.awaited(state):
         return Refusal("not_your_turn")
-    begin_turn(play, actor, dice)
-    return None
+    refusal = faces_refused(state, cmd)
+    if refusal is None:
+        begin_turn(play, actor, dice)
+    return refusal
 
 
 def _use(play: Play, cmd: commands.Use) -> Refusal | None:
+    ability = play.book.find(cmd.ability)
+    if ability is not None and ability.is_hold_answer and asked_before_roll(play.state, cmd.actor):
+        return answer_before_roll(play, ability, cmd)
     refusal = steps.may_step(play, cmd.actor)
     if refusal is not None:
         return refusal
-    ability = play.book.find(cmd.ability)
     if ability is None or not ability.usable:
         return Refusal("not_listed")
     return steps.use(play, ability, cmd)

@@ -8,6 +8,7 @@ from cubilete_20x3 import events as ev
 from cubilete_20x3 import queries
 from cubilete_20x3.changes import is_over
 from cubilete_20x3.decide.aftermath import settle
+from cubilete_20x3.decide.attacks import keep_hold
 from cubilete_20x3.decide.primitives import Deed, perform_rows
 from cubilete_20x3.decide.triggers import fire
 from cubilete_20x3.state import Mod, Values
@@ -33,6 +34,7 @@ def begin_turn(play: Play, who: str, dice: Dice) -> None:
     if play.who(who).ko:
         end_turn(play, who)
         return
+    _keep_unanswered(play, who)
     d, a, m = dice.draw(3, 20, turn=play.state.turn_no, whose=who)
     user = play.who(who)
     raw = Values(d, a, m)
@@ -47,6 +49,13 @@ def begin_turn(play: Play, who: str, dice: Dice) -> None:
     settle(play, {})
     if play.running() and play.who(who).ko:
         end_turn(play, who)
+
+
+def _keep_unanswered(play: Play, who: str) -> None:
+    """Keep a hold of which nothing was said before the roll (R7.2e with `hold_choice = before_roll`)."""
+    hold = queries.own_hold(play.state, who)
+    if play.state.settings.hold_choice == "before_roll" and hold is not None and not hold.kept:
+        keep_hold(play, who)
 
 
 def _early_interceptions(play: Play, user: Combatant) -> tuple[Mod, ...]:

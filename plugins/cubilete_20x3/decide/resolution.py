@@ -14,6 +14,8 @@ from cubilete_20x3.language import condition
 from cubilete_20x3.scope import Happening
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cubilete_20x3.decide.play import Play
     from cubilete_20x3.state import Bonus, Combatant, PendingAttack
 
@@ -39,6 +41,11 @@ def _sum_of(play: Play, bonuses: tuple[Bonus, ...], attacker: str, defender: Com
         if condition(bonus.when).holds(scope):
             total += bonus.amount
     return total
+
+
+def value_against(play: Play, attack: PendingAttack, defender: Combatant) -> int:
+    """Give what an attack is worth against somebody (RX21)."""
+    return max(0, attack.value + _sum_of(play, attack.conditional_value, attack.attacker_id, defender))
 
 
 def damage_bonus(play: Play, causer: str, happening: Happening) -> int:
@@ -69,7 +76,7 @@ def resolve(play: Play, attack: PendingAttack, guard: Guard) -> None:
     settings = state.settings
     defender = play.who(attack.target_id)
     attacker = play.who(attack.attacker_id)
-    value = max(0, attack.value + _sum_of(play, attack.conditional_value, attacker.id, defender))
+    value = value_against(play, attack, defender)
     unblockable = "unblockable" in attack.flags
     l_bonus = 0 if unblockable or attack.type != "L" else guard.l_bonus
     d = 0 if unblockable else guard.d
@@ -157,19 +164,20 @@ def _hold_met(play: Play, attack: PendingAttack, *, held: bool) -> None:
         end_hold(play, kept.id, "holder_held")
 
 
-def reaction(play: Play, guard: Guard, only: int = 0) -> None:
-    """Resolve everything pending on the one whose turn it is, hold checks first (RX1, RX2).
+def in_order(waiting: tuple[PendingAttack, ...]) -> list[PendingAttack]:
+    """Put attacks in the order in which they are resolved: hold checks first (RX1)."""
+    return sorted(waiting, key=lambda attack: attack.type != "H")
 
-    With `only` the guard counts against that attack alone (`multi_defense = single`).
-    """
+
+def reaction(play: Play, guards: Mapping[int, Guard]) -> None:
+    """Resolve everything pending on the one whose turn it is (RX1, RX2); each attack meets its own guard."""
     turn = play.turn()
     who = turn.combatant_id
     waiting = queries.pending_on(play.state, who, turn.answers)
-    ordered = sorted(waiting, key=lambda attack: attack.type != "H")
-    for attack in ordered:
+    for attack in in_order(waiting):
         current = queries.find_attack(play.state, attack.id)
         if current is None or not play.running() or play.who(who).ko:
             continue
-        counts = not only or attack.id == only
+        guard = guards.get(attack.id, NO_GUARD)
         l_bonus = guard.l_bonus if not queries.m_block(play.state, play.turn()) else 0
-        resolve(play, current, Guard(guard.d, l_bonus) if counts else NO_GUARD)
+        resolve(play, current, Guard(guard.d, l_bonus))

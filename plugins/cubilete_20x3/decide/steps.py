@@ -11,22 +11,23 @@ from cubilete_20x3.commands import Use
 from cubilete_20x3.decide.aftermath import settle
 from cubilete_20x3.decide.attacks import keep_hold
 from cubilete_20x3.decide.flow import end_turn
+from cubilete_20x3.decide.guarding import defence, read_division
 from cubilete_20x3.decide.legality import Ready, check
 from cubilete_20x3.decide.primitives import Deed, perform_rows
 from cubilete_20x3.decide.recompute import recompute
-from cubilete_20x3.decide.resolution import NO_GUARD, Guard, reaction
-from cubilete_20x3.scope import Scope
-from cubilete_20x3.state import Paid
+from cubilete_20x3.decide.resolution import reaction
+from cubilete_20x3.decide.shares import no_division
 
 if TYPE_CHECKING:
     from cubilete_20x3.book import Ability
     from cubilete_20x3.commands import Defend, Intercept
     from cubilete_20x3.decide.play import Play
-    from cubilete_20x3.state import Window
+    from cubilete_20x3.state import PendingAttack, Window
 
 WINDOWS: tuple[Window, ...] = ("opening", "reaction", "action", "proaction")
 RANK = {window: place for place, window in enumerate(WINDOWS)}
 REACTION = RANK["reaction"]
+DECLINED = -1
 _NOT_ROLLED = Refusal("not_rolled", example="/turno")
 
 
@@ -87,28 +88,24 @@ def go_to(play: Play, window: Window) -> Refusal | None:
     return None
 
 
-def react(play: Play, *, by_default: bool, decline: bool = False, only: int = 0) -> None:
-    """Resolve what is pending, with the defence that is possible (R6, 3.15). Does not move the window."""
+def react(play: Play, *, by_default: bool, cmd: Defend | None = None) -> None:
+    """Resolve what is pending, with the defence that is possible (R6, 3.15). Does not move the window.
+
+    Without `cmd` the defence is the usual one.
+    """
     turn = play.turn()
     actor = turn.combatant_id
     waiting = queries.pending_on(play.state, actor, turn.answers)
     if not waiting:
         return
+    decline = cmd is not None and cmd.n == DECLINED
     if decline or "defend" in turn.blocked or turn.spent.d:
         play.emit(ev.DefenceDeclined(actor, len(waiting), forced=not decline))
-        reaction(play, NO_GUARD)
+        reaction(play, {})
         return
-    scope = Scope(play.state, play.book, play.who(actor), turn)
-    scope.see_real_values()
-    scope.paid = Paid(d=turn.available.d)
-    pays_m = play.state.settings.l_bonus_spends_m
-    long_range = any(attack.type == "L" for attack in waiting)
-    m = turn.available.m if pays_m and long_range and not queries.m_block(play.state, turn) else 0
-    scope.l_m = m if pays_m else queries.unblocked_l_m(play.state, turn)
-    row = play.book.defend_row
-    d, l_bonus = row.value.number(scope), row.l_bonus.number(scope)
+    guards, m = defence(play, waiting, cmd)
     play.emit(ev.Defended(actor, turn.available.d, len(waiting), m, by_default))
-    reaction(play, Guard(max(0, d), max(0, l_bonus)), only)
+    reaction(play, guards)
 
 
 def after_step(play: Play, actor: str) -> None:
@@ -130,22 +127,41 @@ def defend(play: Play, cmd: Defend) -> Refusal | None:
     waiting = queries.pending_on(play.state, cmd.actor, turn.answers)
     if not waiting:
         return Refusal("no_pending_attack")
-    number = cmd.n or 0
-    decline = number == -1
-    if not decline:
-        if "defend" in turn.blocked:
-            return Refusal("no_defense_this_turn")
-        if number and not any(attack.id == number for attack in waiting):
-            return Refusal("bad_target")
-        if turn.spent.d:
-            return Refusal("d_spent")
+    refusal = _cannot_defend(play, cmd, waiting) or _cannot_divide(play, cmd, waiting)
+    if refusal is not None:
+        return refusal
     answer_hold(play, moving=True)
-    single = play.state.settings.multi_defense == "single"
-    react(play, by_default=False, decline=decline, only=(number or waiting[0].id) if single else 0)
+    react(play, by_default=False, cmd=cmd)
     if play.running() and not play.who(cmd.actor).ko:
         play.emit(ev.WindowReached(cmd.actor, "action"))
     after_step(play, cmd.actor)
     return None
+
+
+def _cannot_defend(play: Play, cmd: Defend, waiting: tuple[PendingAttack, ...]) -> Refusal | None:
+    """Say why there is no defence, if one is wanted at all (R6d)."""
+    if cmd.n == DECLINED:
+        return None
+    turn = play.turn()
+    if "defend" in turn.blocked:
+        return Refusal("no_defense_this_turn")
+    if cmd.n and not any(attack.id == cmd.n for attack in waiting):
+        return Refusal("bad_target")
+    return Refusal("d_spent") if turn.spent.d else None
+
+
+def _cannot_divide(play: Play, cmd: Defend, waiting: tuple[PendingAttack, ...]) -> Refusal | None:
+    """Say why D is not divided as somebody said, if anything was said (A-51)."""
+    if not cmd.shares:
+        return None
+    if play.state.settings.multi_defense != "split":
+        return Refusal("no_split", example="/defender")
+    if len(waiting) == 1:
+        return Refusal("one_attack", example="/defender")
+    if cmd.n is not None:
+        return no_division(tuple(attack.id for attack in waiting), play.turn().available.d)
+    said = read_division(play, waiting, cmd.shares)
+    return said if isinstance(said, Refusal) else None
 
 
 def intercept(play: Play, cmd: Intercept) -> Refusal | None:

@@ -42,7 +42,7 @@ def own_elements(play: Play, user: Combatant) -> tuple[str, ...]:
     """List the elements of one's passive ability and of what was granted."""
     found = [
         ability.element or element_named(play.book, ability)
-        for ability in queries.owned(play.state, play.book, user)
+        for ability in queries.fulfilling(play.state, play.book, user)
         if ability.kind == "up" and "elemento:" in ability.folded_name
     ]
     found.extend(queries.element_tags(play.state, user.id))

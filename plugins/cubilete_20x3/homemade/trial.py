@@ -66,7 +66,7 @@ def try_with(
     hp = faces[DICE] if len(faces) > DICE else HP
     if len(faces) not in {DICE, DICE + 1} or any(not 1 <= face <= 20 for face in faces[:DICE]) or hp < 1:  # noqa: PLR2004  a d20
         return Refusal("trial_dice", example="habilidad probar meteoro 12 7 15")
-    state = ring(ability, text, hp=hp, settings=settings)
+    state = ring(ability, text, hp=hp, settings=replace(settings, dice_source="bot"))
     begun = begin(state, ME, _NONE)
     if isinstance(begun, Refusal):
         return begun

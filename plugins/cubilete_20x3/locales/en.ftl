@@ -61,6 +61,7 @@ s20x3-begun-batch = { $half ->
         [gm] ⚔️ The GM phase comes first; then the players.
        *[other] ⚔️ The players' phase comes first: everybody takes a turn whenever they like. Then the GM answers.
     }
+s20x3-manual-notice = 🎲 You roll your own dice and type them; an opponent or the GM confirms them. The bot rolls for whoever passes or is late.
 s20x3-intercept-notice = 🛡️ You intercept only in your own turn: an attack by whoever plays just before the target cannot be intercepted (setting `interception_timing`).
 s20x3-intercept-notice-batch = 🛡️ Whoever acts before the target may intercept the attack (`/intercept`).
 s20x3-ended-win = { $n ->
@@ -299,6 +300,8 @@ s20x3-is-flying = in flight
 s20x3-has-acted = has acted
 s20x3-turn-locks = 🚫 This turn: { $what }
 s20x3-next = Next: { $who }
+s20x3-type-dice = 🎲 Roll your three dice and type them in the order D, A, M: `/turn 5 14 3`
+s20x3-divide = 🛡️ D is divided among the attacks, for example: `/defend { $shares }`
 
 ## Why it cannot be done
 
@@ -351,6 +354,12 @@ refusal-special_used = You have made a special interruption this turn.
 refusal-not_listed = That ability is not in your list.
 refusal-list_fixed = The list does not change during a fight.
 refusal-resistance_unpaired = Each resistance needs a vulnerability to another element.
+refusal-no_split = This group does not divide D among the attacks.
+refusal-one_attack = Only one attack awaits you: all of your D goes against it.
+refusal-bad_share = Say how much D goes against each attack ({ $numbers }), each of them once and { $d } in total at most.
+refusal-dice_of_bot = In this group the bot rolls the dice.
+refusal-dice_to_type = In this group you roll your own dice: type them in the order D, A, M.
+refusal-bad_faces = Type { $count } dice, each from 1 to { $sides }, in the order D, A, M.
 refusal-late_ability = { $who } carries a home-made ability that this fight does not know: only those count with which it began.
 refusal-not_approved = The GM has not approved that ability.
 refusal-not_running = The fight is not running.
@@ -502,6 +511,8 @@ s20x3-offer-turn = Roll my turn
 s20x3-offer-pass = Pass
 s20x3-offer-done = End the turn
 s20x3-offer-defend = Defend
+s20x3-offer-defend-split = Defend ({ $shares })
+s20x3-offer-defend-one = Defend against { $number } only
 s20x3-offer-defend-no = Do not defend
 s20x3-offer-intercept = Intercept
 s20x3-offer-close = Close the phase

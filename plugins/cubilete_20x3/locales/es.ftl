@@ -61,6 +61,7 @@ s20x3-begun-batch = { $half ->
         [gm] ⚔️ Empieza la fase del máster; después, los jugadores.
        *[other] ⚔️ Empieza la fase de jugadores: cada cual juega su turno cuando quiera. Después responde el máster.
     }
+s20x3-manual-notice = 🎲 Cada cual tira sus dados y los escribe; los confirma un rival o el máster. Por quien pasa o no llega tira el bot.
 s20x3-intercept-notice = 🛡️ Solo se intercepta en el turno propio: el ataque de quien juega justo antes del objetivo no se puede interceptar (ajuste `interception_timing`).
 s20x3-intercept-notice-batch = 🛡️ Quien juegue antes que el objetivo puede interceptar el ataque (`/interceptar`).
 s20x3-ended-win = { $n ->
@@ -299,6 +300,8 @@ s20x3-is-flying = en vuelo
 s20x3-has-acted = ya ha jugado
 s20x3-turn-locks = 🚫 En este turno: { $what }
 s20x3-next = Después: { $who }
+s20x3-type-dice = 🎲 Tira tus tres dados y escríbelos en orden D, A, M: `/turno 5 14 3`
+s20x3-divide = 🛡️ D se reparte entre los ataques, por ejemplo: `/defender { $shares }`
 
 ## Por qué no se puede
 
@@ -351,6 +354,12 @@ refusal-special_used = Ya hiciste una interrupción especial en este turno.
 refusal-not_listed = Esa habilidad no está en tu lista.
 refusal-list_fixed = La lista no cambia durante el combate.
 refusal-resistance_unpaired = Cada resistencia exige una vulnerabilidad a otro elemento.
+refusal-no_split = En esta mesa D no se reparte entre los ataques.
+refusal-one_attack = Solo te espera un ataque: toda tu D va contra él.
+refusal-bad_share = Di cuánta D va contra cada ataque ({ $numbers }), cada uno una vez y como mucho { $d } en total.
+refusal-dice_of_bot = En esta mesa los dados los tira el bot.
+refusal-dice_to_type = En esta mesa cada cual tira sus dados: escribe los tuyos en orden D, A, M.
+refusal-bad_faces = Escribe { $count } dados, cada uno del 1 al { $sides }, en orden D, A, M.
 refusal-late_ability = { $who } lleva una habilidad propia que este combate no conoce: solo valen las que había al empezar.
 refusal-not_approved = A esa habilidad le falta la aprobación del máster.
 refusal-not_running = El combate no está en marcha.
@@ -502,6 +511,8 @@ s20x3-offer-turn = Tirar mi turno
 s20x3-offer-pass = Pasar
 s20x3-offer-done = Fin del turno
 s20x3-offer-defend = Defender
+s20x3-offer-defend-split = Defender ({ $shares })
+s20x3-offer-defend-one = Defender solo del { $number }
 s20x3-offer-defend-no = No defender
 s20x3-offer-intercept = Interceptar
 s20x3-offer-close = Cerrar la fase
