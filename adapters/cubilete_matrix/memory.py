@@ -20,12 +20,16 @@ CREATE TABLE IF NOT EXISTS cards (
     tokens TEXT
 );
 CREATE INDEX IF NOT EXISTS cards_by_place ON cards (place, number);
+CREATE TABLE IF NOT EXISTS drafts (
+    key TEXT PRIMARY KEY, before TEXT NOT NULL, card TEXT NOT NULL, sent INTEGER NOT NULL DEFAULT 0
+);
 CREATE TABLE IF NOT EXISTS directs (room TEXT PRIMARY KEY, person TEXT, number INTEGER);
 CREATE TABLE IF NOT EXISTS moves (old TEXT PRIMARY KEY, new TEXT NOT NULL, done INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE IF NOT EXISTS told (what TEXT PRIMARY KEY, at INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS inviters (room TEXT PRIMARY KEY, person TEXT NOT NULL);
 """
 _CARDS = 20_000
+_DRAFTS = 2_000
 _TOLD = 20_000
 
 
@@ -37,6 +41,13 @@ class Card(NamedTuple):
     source: str
     next: int
     tokens: dict[int, str]
+
+
+class Draft(NamedTuple):
+    """A card on its way: what its message was before (nothing for a new one), and what it will be."""
+
+    before: Card | None
+    card: Card
 
 
 class Memory:
@@ -101,6 +112,31 @@ class Memory:
             (card.event, card.place, card.source, card.next, json.dumps(card.tokens)),
         )
         self._db.execute("DELETE FROM cards WHERE number <= (SELECT MAX(number) FROM cards) - ?", (_CARDS,))
+
+    def draft(self, key: str) -> Draft | None:
+        """What was to be sent under this key when it was first tried."""
+        row = self._db.execute("SELECT before, card FROM drafts WHERE key = ?", (key,)).fetchone()
+        if row is None:
+            return None
+        before, card = (_read_card(text) for text in row)
+        return Draft(before, card) if card is not None else None
+
+    def put_draft(self, key: str, draft: Draft) -> None:
+        """Remember a card before it is sent: its presses may be here before we know that it is.
+
+        What is drafted under a key stays: another try must give the same numbers, as the first may have
+        arrived.
+        """
+        texts = [json.dumps(card) for card in draft]
+        self._db.execute("INSERT OR IGNORE INTO drafts (key, before, card) VALUES (?, ?, ?)", (key, *texts))
+        self._db.execute("DELETE FROM drafts WHERE rowid <= (SELECT MAX(rowid) FROM drafts) - ?", (_DRAFTS,))
+
+    def sent(self, key: str, event: str) -> None:
+        """What was drafted is there, as this event if it is a new one. Only the first word of it counts."""
+        draft = self.draft(key)
+        first = self._db.execute("UPDATE drafts SET sent = 1 WHERE key = ? AND sent = 0", (key,))
+        if draft is not None and first.rowcount:
+            self.put_card(draft.card._replace(event=draft.card.event or event))
 
     # private chats
 
@@ -178,3 +214,11 @@ class Memory:
         self._db.execute("INSERT OR REPLACE INTO told VALUES (?, ?)", (what, now))
         self._db.execute("DELETE FROM told WHERE rowid <= (SELECT MAX(rowid) FROM told) - ?", (_TOLD,))
         return True
+
+
+def _read_card(text: str) -> Card | None:
+    read = json.loads(text)
+    if read is None:
+        return None
+    event, place, source, following, tokens = read
+    return Card(event, place, source, following, {int(number): token for number, token in tokens.items()})

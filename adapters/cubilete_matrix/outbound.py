@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from nio import RoomCreateResponse, RoomPreset
 
 from cubilete.errors import DeliveryFailed
-from cubilete_matrix.memory import Card
+from cubilete_matrix.memory import Card, Draft
 from cubilete_matrix.numbers import LAST_KEY, OWN_REACTIONS, Numbered, key_of, number_choices
 from cubilete_matrix.places import NETWORK, Place, read_place
 from cubilete_matrix.writing import MOST_BYTES, Content, content_of, edit_of, placed, size
@@ -62,11 +62,14 @@ class Outbound:
         place = read_place(delivery.place)
         room = await self._room(place)
         moved = not place.private and room != place.target
-        old = self._memory.card(delivery.edit) if delivery.edit and not moved else None
-        if old is not None and old.place != delivery.place:
-            old = None
+        old = None if moved else self._before(delivery)
         numbered, content = self._written(delivery, old)
         message = delivery.message
+        is_card = numbered.card is not None or message.card is not None
+        if is_card:
+            card = numbered.card or Card("", delivery.place, message.source, 1, {})
+            edited = old.event if old is not None and not numbered.anew else ""
+            self._memory.put_draft(delivery.key, Draft(old, card._replace(event=edited)))
         event, reacting = "", False
         if old is not None and not numbered.anew:
             await self._transport.send(room, MESSAGE, edit_of(content, old.event), delivery.key)
@@ -76,8 +79,8 @@ class Outbound:
             answered = message.reply_to if (message.reply_to or "").startswith("$") and not moved else None
             event = await self._transport.send(room, MESSAGE, placed(content, thread, answered), delivery.key)
             reacting = True
-        if numbered.card is not None or message.card is not None:
-            self._remember(event, delivery, numbered)
+        if is_card:
+            self._memory.sent(delivery.key, event)
         if message.file is not None:
             shown = placed(await self._transport.upload(room, message.file), place.thread, None)
             sent = await self._transport.send(room, MESSAGE, shown, f"{delivery.key}.file")
@@ -85,6 +88,14 @@ class Outbound:
         if reacting and numbered.card is not None and numbered.card.tokens:
             self._react_later(room, numbered.card._replace(event=event), delivery.key)
         return event
+
+    def _before(self, delivery: Delivery) -> Card | None:
+        """The card that is to be replaced, as it was when this was first tried."""
+        draft = self._memory.draft(delivery.key)
+        if draft is not None:
+            return draft.before
+        old = self._memory.card(delivery.edit) if delivery.edit else None
+        return old if old is not None and old.place == delivery.place else None
 
     def _written(self, delivery: Delivery, old: Card | None) -> tuple[Numbered, Content]:
         """The content, as long as it can be within what one event holds."""
@@ -98,10 +109,6 @@ class Outbound:
             if size(whole) <= MOST_BYTES or can.max_length < _LEAST:
                 return numbered, content
             can = replace(can, max_length=can.max_length // 2)
-
-    def _remember(self, event: str, delivery: Delivery, numbered: Numbered) -> None:
-        card = numbered.card or Card("", delivery.place, delivery.message.source, 1, {})
-        self._memory.put_card(card._replace(event=event))
 
     # which room
 

@@ -193,6 +193,8 @@ class Syncing:
     async def event(self, room: str, event: Any) -> None:
         """Take one event; nothing that it holds may stop those behind it."""
         try:
+            if event.source.get("sender") == self._client.user_id:
+                self._ours(event.source)
             if isinstance(event, MegolmEvent):
                 if event.sender != self._client.user_id:
                     self._inbound.note(event.source)
@@ -203,6 +205,14 @@ class Syncing:
             raise
         except Exception:
             log.exception("an event could not be read", room=room)
+
+    def _ours(self, source: Mapping[str, Any]) -> None:
+        """What we have sent has arrived; we may not know it yet, and answers to it come right behind."""
+        self._inbound.note(source)
+        unsigned = source.get("unsigned")
+        key = unsigned.get("transaction_id") if isinstance(unsigned, dict) else None
+        if isinstance(key, str):
+            self._memory.sent(key, source["event_id"])
 
     async def source(self, room: str, source: Mapping[str, Any]) -> None:
         """Take one event that can be read."""
@@ -217,7 +227,6 @@ class Syncing:
         if kind == "m.room.member" and isinstance(source.get("state_key"), str):
             return self._member(room, source, content)
         if source.get("sender") == self._client.user_id:
-            self._inbound.note(source)
             return None
         if kind == "m.room.message":
             return await self._inbound.message(room, source)

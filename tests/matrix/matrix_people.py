@@ -48,11 +48,16 @@ class Listener:
         raise NotImplementedError
 
     async def wait(
-        self, fits: Callable[[dict[str, Any]], bool], what: str = "", *, again: bool = False
+        self,
+        fits: Callable[[dict[str, Any]], bool],
+        what: str = "",
+        *,
+        again: bool = False,
+        patience: float = PATIENCE,
     ) -> Any:
         """The next event that fits, from behind the last one that was waited for."""
         begin = 0 if again else self._looked
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + patience
         while True:
             for index in range(begin, len(self.events)):
                 if fits(self.events[index]):

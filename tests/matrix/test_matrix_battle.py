@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from matrix_people import body
+from matrix_play import active, over, play
 
-_CHOICE = re.compile(r"^(\d+) (.+)$", re.MULTILINE)
-_ACTIVE = re.compile(r"▶️ (\w+) · HP")
 _MOST_STEPS = 400
-_KEYCAP = "\ufe0f\u20e3"
+_WAYS = {
+    "Ana": "reaction",
+    "Carla": "reaction",
+    "Beto": "number",
+    "Fran": "number",
+    "Dani": "words",
+    "Eva": "words",
+}
 
 
 @pytest.mark.timeout(900)
@@ -38,14 +42,11 @@ async def test_two_teams_of_three_fight_to_the_end(town):
 
     used = set()
     for _ in range(_MOST_STEPS):
-        card = await ana.wait(
-            lambda event: (_ACTIVE.search(body(event)) is not None and "\n1 " in body(event)) or _over(event),
-            "a card",
-        )
-        if _over(card):
+        card = await ana.wait(lambda event: active(event) or over(event), "a card")
+        if over(card):
             break
-        name = _ACTIVE.search(body(card))[1]
-        used.add(await _play(people[name], name, room, card))
+        name = active(card)
+        used.add(await play(people[name], room, card, _WAYS[name]))
     else:
         raise AssertionError(f"no end after {_MOST_STEPS} steps: {ana.told()}")
 
@@ -71,36 +72,3 @@ def _told(person, bot):
     told = list(said.values())
     first = next(at for at, one in enumerate(told) if "máster" in body(one))
     return told[first:]
-
-
-def _asks(event):
-    return _ACTIVE.search(body(event)) is not None and "\n1 " in body(event)
-
-
-def _over(event):
-    return event["type"] == "m.room.message" and ("🏆" in body(event))
-
-
-async def _play(person, name, room, card):
-    choices = {label: number for number, label in _CHOICE.findall(body(card))}
-
-    def best(*kinds):
-        return next((label for kind in kinds for label in choices if label.startswith(kind)), None)
-
-    chosen = best("Tirar mi turno", "Strike", "Largo alcance", "Fin del turno", "Defender")
-    assert chosen, body(card)
-    if name in {"Ana", "Carla"} and int(choices[chosen]) <= 9:
-        await person.reacts(room, card["event_id"], f"{choices[chosen]}{_KEYCAP}")
-        return "reaction"
-    if name in {"Beto", "Fran", "Ana", "Carla"}:
-        await person.says(room, choices[chosen])
-        return "number"
-    verb, _, rest = chosen.partition(":")[0].partition(" · ")
-    words = {
-        "Tirar mi turno": "!turno",
-        "Fin del turno": "!fin",
-        "Strike": "!strike",
-        "Largo alcance": "!distancia",
-    }
-    await person.says(room, f"{words.get(verb, '!' + verb.lower())} {rest}".strip())
-    return "words"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import signal
-import subprocess
 import sys
 import time
 from pathlib import Path
 
+import aiohttp
 import pytest
 from matrix_people import PATIENCE, body
+from matrix_processes import Service, cubilete, end, spawn, until
 from matrix_town import Town, free_port
 from nio import RoomSendResponse
 from synapse import Synapse
@@ -22,7 +22,7 @@ from cubilete.chat.message import Message
 from cubilete.chat.ports import Delivery
 from cubilete.chat.rendered import Rendered, ShownLine
 from cubilete.chat.spans import Span
-from cubilete_matrix.account import read_credentials
+from cubilete_matrix.account import pickle_key, read_credentials
 from cubilete_matrix.memory import Memory
 
 BOT = Path(__file__).with_name("bot.py")
@@ -161,29 +161,7 @@ def _spawn(town, log, *, alone=False, **environment):
     plan = town.folder / "plan.json"
     store = {"store": "", "data": str(town.folder / "store")} if alone else {"store": town.store, "data": ""}
     plan.write_text(json.dumps({"options": town.options, **store}))
-    return _popen([sys.executable, str(BOT), str(plan)], log, **environment)
-
-
-def _popen(command, log, **environment):
-    with log.open("ab") as out:
-        return subprocess.Popen(command, stdout=out, stderr=out, env={**os.environ, **environment})
-
-
-def _end(process):
-    if process.poll() is None:
-        process.terminate()
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-
-
-async def _until(fits, what):
-    deadline = time.monotonic() + PATIENCE
-    while not fits():
-        assert time.monotonic() < deadline, what
-        await asyncio.sleep(0.05)
+    return spawn([sys.executable, str(BOT), str(plan)], log, **environment)
 
 
 @pytest.mark.parametrize("point", ["before_load", "after_decide", "after_commit", "before_ack"])
@@ -197,18 +175,18 @@ async def test_a_kill_at_any_point_loses_and_repeats_nothing(town, point):
         await ana.hears("Cubilete")
         await ana.says(room, "!tirar 1d20 primera")
         await ana.hears("primera")
-        _end(process)
+        end(process)
         process = _spawn(town, log, alone=True, CUBILETE_FAULT=f"{point}:1")
-        await _until(lambda: log.read_text().count("connected") == 2, log.read_text())
+        await until(lambda: log.read_text().count("connected") == 2, log.read_text())
         await ana.says(room, "!tirar 1d20 segunda")
-        await _until(lambda: process.poll() is not None, f"it was not killed: {log.read_text()}")
+        await until(lambda: process.poll() is not None, f"it was not killed: {log.read_text()}")
         assert -signal.SIGKILL == process.returncode
         process = _spawn(town, log, alone=True)
         await ana.hears("segunda")
         await ana.says(room, "!tirar 1d20 tercera")
         await ana.hears("tercera")
     finally:
-        _end(process)
+        end(process)
 
     for word in ("primera", "segunda", "tercera"):
         assert 1 == len(_answers(ana, town, word)), word
@@ -225,20 +203,20 @@ async def test_a_process_on_another_machine_waits_for_the_account(town):
         await ana.hears("Cubilete")
         town.options["data"] = str(town.folder / "elsewhere")
         second = _spawn(town, logs[1])
-        await _until(lambda: "waiting until it ends" in logs[1].read_text(), "it does not say that it waits")
+        await until(lambda: "waiting until it ends" in logs[1].read_text(), "it does not say that it waits")
         await ana.says(room, "!tirar 1d20 primera")
         await ana.hears("primera")
         assert "connected" not in logs[1].read_text()
         await asyncio.sleep(1)  # what was sent is acknowledged: another device cannot tell by itself
         first.kill()
         first.wait()
-        await _until(lambda: "connected" in logs[1].read_text(), "it does not take over")
+        await until(lambda: "connected" in logs[1].read_text(), "it does not take over")
         await ana.says(room, "!tirar 1d20 segunda")
         await ana.hears("segunda")
     finally:
         for process in (first, second):
             if process is not None:
-                _end(process)
+                end(process)
 
     for word in ("primera", "segunda"):
         assert 1 == len(_answers(ana, town, word))
@@ -253,7 +231,7 @@ async def test_who_waits_for_the_account_sends_nothing(town):
     twin = town.twin("elsewhere")
     waiting = asyncio.create_task(twin.start())
     try:
-        await _until(lambda: twin._running is not None, "it does not start")
+        await until(lambda: twin._running is not None, "it does not start")
         await twin.app.handle(_said_by(ana, room, twin, "!tirar 1d20 primera"))
         await ana.hears("primera")
         await twin.app.relay.collect_all()
@@ -273,27 +251,38 @@ async def test_who_waits_for_the_account_sends_nothing(town):
 
 
 async def test_the_service_runs_it(town):
-    """`cubilete run`, with the password in the environment, serves the account and ends in order."""
+    """`cubilete run`, with the password in the environment, serves the account and ends in order.
+
+    Its pages and the doctor tell how it is; logs hold no secret and no word of what people say.
+    """
     ana = await town.person("ana")
-    settings = town.folder / "cubilete.toml"
-    settings.write_text(
-        f'data = "{town.folder / "store"}"\nlog_level = "INFO"\n[adapters.matrix]\n'
-        f'homeserver = "{town.server.url}"\nuser = "{town.bot}"\ndata = "{town.folder / "bot"}"\n'
-    )
-    log = town.folder / "service.log"
-    command = [sys.executable, "-m", "cubilete", "run", "--settings", str(settings)]
-    process = _popen(command, log, CUBILETE_MATRIX_PASSWORD=town.options["password"])
+    health = f"127.0.0.1:{free_port()}"
+    service = Service(town, health)
+    service.start()
     try:
         room = await town.room(ana, encrypted=True)
         await ana.says(room, "!tirar 1d20 servida")
         await ana.hears("servida")
-        process.terminate()
-        await _until(lambda: process.poll() is not None, "it does not end")
+        async with aiohttp.ClientSession(f"http://{health}") as web:
+            async with web.get("/health") as page:
+                assert "running" == (await page.json())["networks"]["matrix"]
+            async with web.get("/metrics") as page:
+                numbers = await page.text()
+        told = await cubilete("doctor", "--settings", str(service.settings))
+        service.process.terminate()
+        await until(lambda: service.process.poll() is not None, "it does not end")
     finally:
-        _end(process)
+        end(service.process)
 
-    assert 0 == process.returncode, log.read_text()
-    assert town.options["password"] not in log.read_text()
+    assert 0 == service.process.returncode, service.told()
+    assert 'cubilete_network_up{network="matrix"} 1.0' in numbers
+    assert 0 == told.returncode, told.stdout
+    assert town.bot in told.stdout
+    folder = town.folder / "bot"
+    secrets = [town.options["password"], read_credentials(folder).token, pickle_key(folder)]
+    for secret in (*secrets, "servida"):
+        assert secret not in service.told()
+        assert secret not in told.stdout + told.stderr + numbers
 
 
 async def test_a_second_process_waits_for_the_account(town):
@@ -306,7 +295,7 @@ async def test_a_second_process_waits_for_the_account(town):
         room = await town.room(ana)
         await ana.hears("Cubilete")
         second = _spawn(town, logs[1])
-        await _until(lambda: "waiting until it ends" in logs[1].read_text(), "it does not say that it waits")
+        await until(lambda: "waiting until it ends" in logs[1].read_text(), "it does not say that it waits")
         await ana.says(room, "!tirar 1d20 primera")
         await ana.hears("primera")
         first.kill()
@@ -317,7 +306,7 @@ async def test_a_second_process_waits_for_the_account(town):
     finally:
         for process in (first, second):
             if process is not None:
-                _end(process)
+                end(process)
 
     token = read_credentials(town.folder / "bot").token
     for word in ("primera", "segunda"):
@@ -377,8 +366,9 @@ async def test_the_bot_comes_back_when_the_homeserver_does(tmp_path, tmp_path_fa
         server.stop()
 
 
-async def test_who_leaves_in_mid_fight_is_missed(town):
-    """When a fighter leaves the room the others are told."""
+@pytest.mark.parametrize("how", ["leaves", "is kicked", "is banned"])
+async def test_who_leaves_in_mid_fight_is_missed(town, how):
+    """When a fighter leaves the room, or has to, the others are told."""
     await town.start()
     ana, beto = [await town.person(name) for name in ("ana", "beto")]
     room = await town.room(ana, beto)
@@ -389,7 +379,13 @@ async def test_who_leaves_in_mid_fight_is_missed(town):
     await ana.hears("Ya se puede")
     await ana.says(room, "!empezar moneda")
     await ana.hears("Turno 1")
-    await beto.client.room_leave(room)
+    match how:
+        case "leaves":
+            await beto.client.room_leave(room)
+        case "is kicked":
+            await ana.client.room_kick(room, beto.user)
+        case _:
+            await ana.client.room_ban(room, beto.user)
 
     told = await ana.wait(
         lambda one: one["sender"] == town.bot and beto.user[1:].partition(":")[0] in body(one), "word of it"

@@ -48,6 +48,78 @@ async def test_a_message_without_its_key_gets_one_notice(town):
     assert not any("uno" in body(one) for one in ana.messages(town.bot))
 
 
+async def test_a_missing_key_is_asked_for_once(town):
+    """One request for each session of keys, however many messages it locks and also after a restart."""
+    await town.start()
+    ana, beto = [await town.person(name) for name in ("ana", "beto")]
+    room = await town.room(ana, beto, encrypted=True)
+    await beto.hears("Cubilete")
+    await _keep_keys_from(beto, town.bot)
+    other = _Device(town)
+    await other.come()
+    try:
+        sessions = set()
+        for word in ("uno", "dos", "tres"):
+            await beto.says(room, f"!tirar 1d20 {word}")
+            sessions.add(beto.client.olm.outbound_group_sessions[room].id)
+        asked = await other.requests(1)
+        assert 1 == len(sessions)
+        await ana.hears("No puedo leer")
+
+        await town.stop()
+        await beto.says(room, "!tirar 1d20 cuatro")
+        await town.start()
+        beto.client.invalidate_outbound_session(room)
+        await beto.says(room, "!tirar 1d20 cinco")
+        sessions.add(beto.client.olm.outbound_group_sessions[room].id)
+        asked += await other.requests(1)
+        await ana.says(room, "!tirar 1d20 seis")
+        await ana.hears("seis")
+        asked += await other.requests(0)
+    finally:
+        await other.go()
+
+    assert 2 == len(sessions)
+    assert sorted(sessions) == sorted(one["body"]["session_id"] for one in asked)
+    assert 1 == sum("No puedo leer" in body(one) for one in ana.messages(town.bot))
+
+
+class _Device:
+    """Another device of the bot's account, which sees whom the bot asks for keys."""
+
+    def __init__(self, town):
+        self._town = town
+        self._since = ""
+
+    async def come(self):
+        self._web = aiohttp.ClientSession(f"{self._town.server.url}/")
+        who = {"type": "m.id.user", "user": self._town.bot}
+        login = {"type": "m.login.password", "identifier": who, "password": self._town.options["password"]}
+        async with self._web.post("/_matrix/client/v3/login", json=login) as answer:
+            self._web.headers["Authorization"] = f"Bearer {(await answer.json())['access_token']}"
+
+    async def go(self):
+        await self._web.close()
+
+    async def requests(self, fewest):
+        """The key requests since the last look, as soon as there are so many."""
+        found = []
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                query = {"timeout": "1000", **({"since": self._since} if self._since else {})}
+                async with self._web.get("/_matrix/client/v3/sync", params=query) as answer:
+                    said = await answer.json()
+                self._since = said["next_batch"]
+                events = said.get("to_device", {}).get("events", ())
+                found += [
+                    one["content"]
+                    for one in events
+                    if one["type"] == "m.room_key_request" and one["content"]["action"] == "request"
+                ]
+                if len(found) >= fewest:
+                    return found
+
+
 async def test_two_bots_that_cannot_read_each_other_make_no_storm(town, launcher, tmp_path):
     """Each may say once that it cannot read; a notice about a notice about a notice does not come."""
     port = launcher.port()
@@ -130,11 +202,12 @@ async def test_a_strict_client_trusts_the_bot(town):
 
 
 async def test_the_identity_is_made_once_and_kept(town):
-    """A second start signs nothing anew; secrets and token lie in files that only their owner reads."""
+    """A second start needs no password and signs nothing anew; secrets lie in files for their owner alone."""
     await town.start()
     folder = town.adapter.options.folder
     before = read_seeds(folder)
     await town.stop()
+    town.options["password"] = ""
     await town.start()
 
     assert before == read_seeds(folder)
@@ -208,6 +281,28 @@ async def test_the_doctor_finds_what_is_wrong(town):
     town.options["homeserver"] = "http://127.0.0.1:9"
     checks = await _unstarted(town).diagnose(town.app)
     assert "matrix-no-server" in {check.what.key for check in checks if check.verdict == "fail"}
+
+
+async def test_the_doctor_knows_where_the_bot_may_not_speak(town):
+    """A room whose power levels keep the bot silent is named, with what to do."""
+    await town.start()
+    ana = await town.person("ana")
+    room = await town.room(ana)
+    await ana.hears("Cubilete")
+    levels = await ana.client.room_get_state_event(room, "m.room.power_levels")
+    await ana.client.room_put_state(room, "m.room.power_levels", {**levels.content, "events_default": 50})
+    checks = await town.adapter.diagnose(town.app)
+
+    (muted,) = [check for check in checks if check.verdict != "ok"]
+    assert room in town.app.text("en", muted.what)
+    assert muted.do is not None
+
+
+async def test_without_token_and_password_the_doctor_says_what_is_missing(town):
+    """Before a first start that cannot succeed the doctor fails the login, not the homeserver."""
+    town.options["password"] = ""
+    checks = await _unstarted(town).diagnose(None)
+    assert {"matrix-no-login"} == {check.what.key for check in checks if check.verdict == "fail"}
 
 
 async def test_a_device_that_was_logged_out_begins_anew(town):

@@ -81,6 +81,31 @@ async def test_a_challenge_is_answered_by_a_reaction_and_rings(town):
     assert "1 " in body(begun)
 
 
+@pytest.mark.parametrize("there", [True, False])
+async def test_somebody_never_seen_is_invited_by_account(town, there):
+    """`!duelo @x:server` calls that account, in the room or not yet; it alone can accept."""
+    await town.start()
+    ana, beto, carla = [await town.person(name) for name in ("ana", "beto", "carla")]
+    room = await town.room(ana, carla, *([beto] if there else []))
+    await ana.hears("Cubilete")
+
+    await ana.says(room, f"!duelo {beto.user}")
+    await ana.wait(lambda event: event["sender"] == town.bot and beto.user in _rung(event), "a call")
+    await carla.says(room, "1")
+    await carla.says(room, "!aceptar")
+    await carla.says(room, "!tirar 1d4 nada pasa")
+    await ana.hears("nada pasa")
+    assert "lobby" == (await town.app.state(f"matrix:{room}"))["fights"][-1]["phase"]
+    if not there:
+        await ana.client.room_invite(room, beto.user)
+        await beto.joins(room)
+    await beto.says(room, "1")
+    begun = await ana.hears("Turno 1")
+
+    name = beto.user[1:].partition(":")[0]
+    assert name in body(begun)
+
+
 async def test_numbers_and_keys_mean_the_newest_card(town):
     """A number as a whole message presses the newest card; a reaction to an older card is too late."""
     await town.start()

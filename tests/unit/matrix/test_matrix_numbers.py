@@ -7,7 +7,7 @@ from cubilete.chat.choices import token
 from cubilete.chat.message import Message
 from cubilete.chat.rendered import Rendered, ShownChoice, ShownLine
 from cubilete.chat.spans import Span
-from cubilete_matrix.memory import Memory
+from cubilete_matrix.memory import Draft, Memory
 from cubilete_matrix.numbers import key_of, number_choices, number_of
 
 CAN = Capabilities(edits=True, reactions=True, max_length=4000)
@@ -84,6 +84,39 @@ def test_each_key_says_its_number(number):
 def test_other_reactions_say_nothing(key):
     """Only keycaps and plain numbers count."""
     assert number_of(key) is None
+
+
+def test_a_card_is_known_before_it_is_sent(tmp_path):
+    """A draft becomes a card when its event is heard of, by whichever way comes first, and only once."""
+    memory = Memory(tmp_path / "memory.db")
+    card = _number(("a", "b")).card
+    memory.put_draft("k1", Draft(None, card))
+    assert memory.newest("matrix:!r") is None
+    memory.sent("k1", "$1")
+    assert card._replace(event="$1") == memory.newest("matrix:!r")
+
+    changed = card._replace(event="$1", next=5, tokens={3: "c"})
+    memory.put_draft("k2", Draft(card._replace(event="$1"), changed))
+    memory.sent("k2", "$edit")
+    memory.sent("k1", "$1")
+    memory.sent("unknown", "$2")
+    assert changed == memory.card("$1")
+    assert memory.card("$edit") is None
+    memory.close()
+
+
+def test_another_try_gives_the_same_numbers(tmp_path):
+    """What was drafted first stays: the first try may have arrived, and people read its numbers."""
+    memory = Memory(tmp_path / "memory.db")
+    before = _number(("a",)).card._replace(event="$1")
+    memory.put_draft("k", Draft(before, before._replace(tokens={2: "b"})))
+    memory.put_draft("k", Draft(None, before._replace(tokens={9: "z"})))
+    memory.close()
+
+    memory = Memory(tmp_path / "memory.db")
+    assert Draft(before, before._replace(tokens={2: "b"})) == memory.draft("k")
+    assert memory.draft("other") is None
+    memory.close()
 
 
 def test_the_newest_card_with_choices_is_found_again(tmp_path):
