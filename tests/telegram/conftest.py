@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import socket
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from fake.control import Fake
 from fake.schema import schema
+from service import Service
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -44,6 +46,15 @@ async def fake(bot_api_schema: Schema, monkeypatch: pytest.MonkeyPatch) -> Async
     faults = found.take_faults()
     if faults:
         pytest.fail("not as the Bot API says: " + "; ".join(faults))
+
+
+@pytest.fixture
+async def service(fake: Fake, tmp_path: Path) -> AsyncIterator[Service]:
+    """A service that is not started yet; its clock is the machine's, so the server's is set to that."""
+    fake.clock.advance(max(0, time.time() - fake.clock.now()))
+    found = Service(fake, tmp_path)
+    yield found
+    await found.close()
 
 
 @pytest.fixture(autouse=True)

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from fake.control import Fake
     from fake.people import Chat
 
+    from cubilete.chat.answer import Answer
+    from cubilete.chat.incoming import Incoming
+    from cubilete.chat.message import Message
+
 HURRY = 200.0
 """How much faster the adapter's limits pass in tests that are about something else."""
 
@@ -41,10 +45,25 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+class Hearing(App):
+    """A core that keeps what it told in answer to what came in, before it was put into words."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.told: list[Message] = []
+
+    async def handle(self, incoming: Incoming) -> Answer:
+        """Carry it out, and keep what it told."""
+        answer = await super().handle(incoming)
+        if not answer.duplicate:
+            self.told += answer.messages
+        return answer
+
+
 class Rig:
     """A running bot. `app` is its core, `adapter` its network."""
 
-    def __init__(self, app: App, adapter: TelegramAdapter, fake: Fake) -> None:
+    def __init__(self, app: Hearing, adapter: TelegramAdapter, fake: Fake) -> None:
         self.app = app
         self.adapter = adapter
         self.fake = fake
@@ -99,7 +118,7 @@ async def living(
         assert host.register("telegram", plugin), host.faults
     for number, extra in enumerate(plugins):
         assert host.register(f"of the test {number}", extra), host.faults
-    app = App(Settings(redis_url=url), host, MovableClock(round(fake.clock.now() * 1000)))
+    app = Hearing(Settings(redis_url=url), host, MovableClock(round(fake.clock.now() * 1000)))
     fake.clock.follow(app.clock)
     found = Options(token=fake.token, base_url=fake.base_url, base_file_url=fake.base_file_url, **options)
     adapter = TelegramAdapter(found, limiter=limiter or hurried())

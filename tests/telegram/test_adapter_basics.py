@@ -6,8 +6,8 @@ import asyncio
 import logging
 
 import pytest
+from battles import newest
 from rig import living, webhook_options
-from test_adapter_duel import newest
 
 from cubilete.errors import BadSettings
 from cubilete_telegram.adapter import TelegramAdapter

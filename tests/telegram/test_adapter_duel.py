@@ -1,66 +1,63 @@
-"""A whole duel of 20x3 through the real client, with privacy mode on: by buttons and replies alone."""
+"""Whole fights of 20x3 through the real client, with privacy mode on: by buttons and replies alone."""
 
 from __future__ import annotations
 
 import pytest
+from battles import OVER, Table, faces, newest, on_the_console, same
 from rig import living, webhook_options
 
-MOST_PRESSES = 300
-LIKED = ("Tirar mi turno", "Golpe", "Strike", "Largo alcance", "Defender", "Fin")
-"""What the players of this duel prefer, by the beginning of a label."""
+SIX = {"Ana": "rojos", "Dani": "azules", "Beto": "rojos", "Eva": "azules", "Caro": "rojos", "Fede": "azules"}
 
 
-def newest(fake, chat):
-    """The newest message with buttons."""
-    return next(
-        seen
-        for seen in reversed(fake.sent(chat))
-        if any("callback_data" in button for row in seen.message.keyboard for button in row)
+def rung(fake, person):
+    """Was somebody called by account, in a message that rings?"""
+    return any(
+        mark["type"] == "text_mention" and mark["user"]["id"] == person.id
+        for call in fake.calls("sendMessage")
+        if not call.given["disable_notification"]
+        for mark in call.given.get("entities", ())
     )
 
 
-def liked(labels):
-    """The button that a player takes."""
-    for beginning in LIKED:
-        found = next((label for label in labels if label.startswith(beginning)), None)
-        if found is not None:
-            return found
-    return labels[0]
+@pytest.fixture(params=["polling", "webhook"])
+async def bot(request, fake, embedded_redis, embedded):
+    """A bot of which the group has heard nothing yet, in each mode in turn."""
+    assert fake.world.privacy
+    async with living(
+        fake, embedded.url, **(webhook_options() if request.param == "webhook" else {})
+    ) as found:
+        yield found
 
 
-@pytest.mark.parametrize("mode", ["polling", "webhook"])
-async def test_a_duel_from_start_to_end(fake, embedded_redis, embedded, mode):
-    """Two people play a duel to its end without the bot reading anything but buttons and replies."""
-    async with living(fake, embedded.url, **(webhook_options() if mode == "webhook" else {})) as bot:
-        assert fake.world.privacy
-        ana, beto = fake.user("Ana", username="ana"), fake.user("Beto")
-        group = fake.group("Mesa", [ana, beto], bot=None)
-        fake.add_bot(group, ana)
-        await bot.quiet()
-        for who, label in ((ana, "Activar Sistema 20x3"), (ana, "Retar a un duelo"), (beto, "Aceptar")):
-            fake.press(who, newest(fake, group), label)
-            await bot.quiet()
-        presses = replies = 0
-        while not any("Fin del combate" in seen.text for seen in fake.sent(group)):
-            presses += 1
-            assert presses < MOST_PRESSES, fake.sent(group)[-1].text
-            card = newest(fake, group)
-            who = ana if "juega Ana" in card.text else beto
-            label = liked(card.labels)
-            if label == "Tirar mi turno" and replies < 2:
-                replies += 1
-                fake.say(who, group, "/turno", reply_to=card)
-            else:
-                press = fake.press(who, card, label)
-                await press.answered()
-                assert press.notice is None, (label, card.text)
-            await bot.quiet()
-        assert replies == 2
-        assert any(seen.edited for seen in fake.sent(group))
-        rung = [one.given for one in fake.calls("sendMessage") if not one.given["disable_notification"]]
-        for person in (ana, beto):
-            assert any(
-                mark["type"] == "text_mention" and mark["user"]["id"] == person.id
-                for given in rung
-                for mark in given["entities"]
-            )
+async def test_a_duel_is_the_consoles(fake, bot, embedded, tmp_path):
+    """Two people play a duel to its end, and are told, message by message, what the console tells."""
+    table = Table(fake, bot, ("Ana", "Beto"))
+    await table.open("Ana")
+    press = fake.press(table.people["Ana"], newest(fake, table.group), "Retar a un duelo")
+    await press.answered()
+    await bot.quiet()
+    table.script.append("Ana: /duelo")
+    table.deal(faces("duel", 400))
+    await table.press("Beto", "Aceptar")
+    await table.play()
+    assert any(seen.edited for seen in fake.sent(table.group))
+    assert all(rung(fake, person) for person in table.people.values())
+    told = await on_the_console(embedded.url, table.lines, tmp_path)
+    same(bot.app.told, told)
+
+
+async def test_a_team_battle_is_the_consoles(fake, bot, embedded, tmp_path):
+    """Six people play three against three to the end; all is told as the console tells it."""
+    table = Table(fake, bot, SIX)
+    await table.open("Ana")
+    await table.reply("Ana", "/reglas start_hp 12")
+    await table.reply("Ana", "/combate equipos rojos")
+    for name, team in list(SIX.items())[1:]:
+        await table.reply(name, f"/unirse {team}")
+    table.deal(faces("battle", 400))
+    await table.press("Ana", "Empezar")
+    await table.play()
+    assert OVER in "".join(seen.text for seen in fake.sent(table.group))
+    assert all(rung(fake, person) for person in table.people.values())
+    told = await on_the_console(embedded.url, table.lines, tmp_path)
+    same(bot.app.told, told)

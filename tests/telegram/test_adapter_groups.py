@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from battles import liked, newest
 from rig import living
-from test_adapter_duel import liked, newest
 
 
 @pytest.fixture
