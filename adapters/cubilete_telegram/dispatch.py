@@ -11,6 +11,7 @@ from telegram.error import TelegramError
 from cubilete.chat.rendered import plain_text
 from cubilete_telegram import inbound
 from cubilete_telegram.addresses import place_key
+from cubilete_telegram.attachments import attached
 from cubilete_telegram.vouchers import is_voucher
 
 if TYPE_CHECKING:
@@ -92,7 +93,8 @@ class Dispatch:
             if voucher is not None:
                 await self._said(inbound.read_reference(message, voucher.nonce))
             else:
-                await self._said(inbound.read_message(message, self._bot))
+                said = inbound.read_message(message, self._bot)
+                await self._said(await attached(self._client, message, said))
 
     async def migrated(self, old: int, new: int) -> None:
         """A group has become a supergroup, under another number."""

@@ -39,15 +39,24 @@ def _by_position(data: Any, info: inspect.Type) -> Any:
         case inspect.StructType() if isinstance(data, dict):
             return _struct(data, info)
         case inspect.VarTupleType() | inspect.ListType() if isinstance(data, list):
-            return [_by_position(item, info.item_type) for item in data]
+            return [_inside(f"[{i}]", item, info.item_type) for i, item in enumerate(data)]
         case inspect.TupleType() if isinstance(data, list) and len(data) == len(info.item_types):
-            return [_by_position(*pair) for pair in zip(data, info.item_types, strict=True)]
+            return [_inside(f"[{i}]", data[i], kind) for i, kind in enumerate(info.item_types)]
         case inspect.DictType() if isinstance(data, dict):
-            return {key: _by_position(value, info.value_type) for key, value in data.items()}
+            return {key: _inside(key, value, info.value_type) for key, value in data.items()}
         case inspect.UnionType():
             return _by_position(data, _chosen(data, info))
         case _:
             return data
+
+
+def _inside(step: str, data: Any, info: inspect.Type) -> Any:
+    """What stands behind one step of the path; what does not fit there is named with the step before it."""
+    try:
+        return _by_position(data, info)
+    except Misfit as problem:
+        gap = "." if problem.where[:1] not in {"", "["} else ""
+        raise Misfit(f"{step}{gap}{problem.where}") from None
 
 
 def _chosen(data: Any, info: inspect.UnionType) -> inspect.Type:
@@ -69,14 +78,14 @@ def _struct(data: dict[str, Any], info: inspect.StructType) -> Any:
         raise Misfit(unknown[0])
     if not info.array_like:
         return {
-            field.encode_name: _by_position(data[field.name], field.type)
+            field.encode_name: _inside(field.name, data[field.name], field.type)
             for field in info.fields
             if field.name in data
         }
     values: list[Any] = [] if info.tag is None else [info.tag]
     for field in info.fields:
         if field.name in data:
-            values.append(_by_position(data[field.name], field.type))
+            values.append(_inside(field.name, data[field.name], field.type))
         elif field.required:
             raise Misfit(field.name)
         elif field.default_factory is not msgspec.NODEFAULT:

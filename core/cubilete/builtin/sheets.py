@@ -1,7 +1,7 @@
 """Sheets of characters outside fights: to read, to change, to take away and to bring back.
 
-A sheet travels as JSON on one line, because a command is one line: what `/ficha exportar` shows can be
-typed back behind `/ficha importar`, and the same text comes as a file.
+A sheet travels as a file: `/ficha exportar` sends one, and one that is sent with `/ficha importar` below it
+is read. The same text can stand behind or below the command.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from cubilete.builtin.lookup import key_of, system_here
-from cubilete.builtin.positions import Misfit, from_names
+from cubilete.builtin.sheet_files import read_sheet, write_sheet
 from cubilete.chat.fold import name_key
 from cubilete.chat.message import FileBody, Line, Message, Name
 from cubilete.plugin_api import Verb, hookimpl
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 _EXPORT = frozenset({"exportar", "export"})
 _IMPORT = frozenset({"importar", "import"})
 _LONGEST_NAME = 6
-MOST_BYTES = 16_384
-"""The longest sheet that is read."""
 
 
 class SheetArgs(Struct, frozen=True):
@@ -58,7 +56,7 @@ async def sheet(call: Call, args: SheetArgs) -> Refusal | None:
     target = await _target(call, args)
     if isinstance(target, Refusal):
         return target
-    first, _, rest = target.words.strip().partition(" ")
+    first, rest = _first_word(target.words)
     current = await sheet_of(call, system.id, target.id)
     if not first:
         await _show(call, system, target.id, current)
@@ -81,7 +79,7 @@ async def _change(
     if target.character.fight and not call.is_gm():
         return Refusal("sheet_in_fight", {"who": Name(target.id), "number": target.character.fight})
     rules = await house_rules(call, system.id)
-    first, _, rest = target.words.strip().partition(" ")
+    first, rest = _first_word(target.words)
     if key_of(first) not in _IMPORT:
         changed = await _changed(call, system, current, target.words, rules)
     else:
@@ -98,6 +96,12 @@ async def _change(
     call.note(SheetChanged(target.id, system.id))
     await _show(call, system, target.id, changed)
     return None
+
+
+def _first_word(words: str) -> tuple[str, str]:
+    """The first word, and what stands behind or below it."""
+    first, *rest = words.split(maxsplit=1)[:2] or [""]
+    return first, rest[0] if rest else ""
 
 
 async def _target(call: Call, args: SheetArgs) -> _Target | Refusal:
@@ -171,10 +175,10 @@ async def _show(call: Call, system: RuleSystem[Any, Any, Any], id_: str, sheet_:
 
 
 def _export(call: Call, system: RuleSystem[Any, Any, Any], id_: str, sheet_: Struct) -> None:
-    data = msgspec.json.encode(plain(sheet_))
-    body = Line("sheet-export", {"who": Name(id_), "text": data.decode()})
-    file = FileBody(f"{system.id}-{id_}.json", "application/json", data)
-    call.tell(Message((body,), file=file, system=system.id))
+    about = Line("sheet-file", {"system": Line(f"system-{system.id}")})
+    remark = call.desk.translator.text(call.locale, about)
+    file = FileBody(f"{system.id}-{id_}.toml", "application/toml", write_sheet(sheet_, remark))
+    call.tell(Message((Line("sheet-export", {"who": Name(id_)}),), file=file, system=system.id))
 
 
 def _trusted(call: Call) -> bool:
@@ -184,16 +188,10 @@ def _trusted(call: Call) -> bool:
 
 async def _brought(call: Call, system: RuleSystem[Any, Any, Any], text: str, rules: Struct) -> Any:
     """A sheet from the text behind the command, or from the file that came with it."""
-    data = call.incoming.file or text.encode()
-    if not data.strip() or len(data) > MOST_BYTES:
-        return Refusal("bad_sheet", example="/ficha exportar")
-    try:
-        brought = from_names(msgspec.json.decode(data), system.sheet_type)
-    except (msgspec.MsgspecError, RecursionError):
-        return Refusal("bad_sheet", example="/ficha exportar")
-    except Misfit as problem:
-        code = "bad_sheet_at" if problem.where else "bad_sheet"
-        return Refusal(code, {"where": problem.where} if problem.where else {}, "/ficha exportar")
+    sent = call.incoming.file
+    brought = read_sheet(text.encode() if sent is None else sent, system.sheet_type)
+    if isinstance(brought, Refusal):
+        return brought
     return await _changed(call, system, brought, "", rules, gm=True)
 
 
@@ -209,6 +207,7 @@ def cubilete_verbs() -> tuple[Verb, ...]:
                 args=SheetArgs,
                 params=(Param("who", "person"), Param("words", "text")),
                 who="owner_or_gm",
+                below=("importar", "import"),
                 examples={"es": "/ficha", "en": "/sheet"},
             ),
             sheet,

@@ -7,6 +7,10 @@ from typing import Literal
 from msgspec import Struct
 
 
+MOST_FILE = 16_384
+"""Bytes of a file that is read; no adapter need fetch a larger one."""
+
+
 class Account(Struct, frozen=True, array_like=True):
     """Somebody on a network. `id` is the network's own, stable one."""
 
@@ -54,5 +58,6 @@ class Incoming(Struct, frozen=True):
     addressed: bool = False
     edits: str | None = None
     file: bytes | None = None
+    """What came with the text; of a file that is too large, anything of more than `MOST_FILE` bytes."""
     locale_hint: str | None = None
     answer_in: str = ""

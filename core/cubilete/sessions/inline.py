@@ -50,4 +50,5 @@ def finish(call: Call, refusal: Refusal | None) -> None:
         number = call.member.inline_rolls + 1
         call.put_member(inline_rolls=number)
         body = (*body, Line("inline-number", {"number": number}))
-    messages[:] = [Message(body, to=call.incoming.answer_in or call.place_key)]
+    system = next((message.system for message in messages if message.system), "")
+    messages[:] = [Message(body, to=call.incoming.answer_in or call.place_key, system=system)]

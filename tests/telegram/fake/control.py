@@ -99,11 +99,13 @@ class Fake(Community):
         as_chat: Chat | None = None,
         forwarded_from: User | Chat | str | None = None,
         photo: bool = False,
+        file: tuple[str, bytes] | None = None,
     ) -> Message:
         """Write a message.
 
         `anonymous`: as an admin who hides behind the group. `as_chat`: in the name of a channel.
-        `forwarded_from`: somebody, a channel, or the name of one who hides. `photo`: the text is a caption.
+        `forwarded_from`: somebody, a channel, or the name of one who hides. `photo`, `file`
+        (name and bytes): the text is a caption.
         `entities` (see `marks.mark`) join those that the server finds (commands, mentions, links, tags).
         """
         if chat.peer is not None and chat.peer is not user:
@@ -117,7 +119,10 @@ class Fake(Community):
         replied = reply_to.message if isinstance(reply_to, Seen) else reply_to
         author, content = self._author(user, chat, anonymous=anonymous, as_chat=as_chat)
         marks = ordered([*found_in(text), *(entities or ())])
-        content |= _speech(text, marks, photo=photo)
+        content |= _speech(text, marks, photo=photo or file is not None)
+        if file is not None:
+            content["document"] = self.server.sending.keep(*file)
+            del content["photo"]
         if quote is not None and replied is not None:
             content["quote"] = self.world.quote(replied, quote)
         if forwarded_from is not None:

@@ -243,6 +243,12 @@ class Sending:
         message.reaction = wanted[0]["emoji"] if wanted else None
         return True
 
+    def keep(self, name: str, content: bytes) -> Given:
+        """Keep a file that somebody sends; the document that shows it."""
+        file_id = f"file{len(self.files) + 1}"
+        self.files[file_id] = (name, content)
+        return {**_sizes(file_id, content), "file_name": name}
+
     def getfile(self, given: Given) -> Given:
         """Where a file can be downloaded."""
         if given["file_id"] not in self.files:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 
 import pytest
 
@@ -66,17 +67,40 @@ async def test_somebody_without_a_character_has_no_sheet(table):
 
 
 async def test_what_is_exported_can_be_imported(table):
-    """The text that is shown, and the file, are the same sheet; typed back they give it again."""
+    """The file is TOML with a remark on how to bring it back; sent with the command it is read again."""
+    await table.say("ana", "/gm @ana")
     await table.say("ana", "/ficha hp 42")
+    await table.say("ana", '/ficha trait "zur\\da')
     exported = await table.say("ana", "/ficha exportar")
     (file,) = exported.files
-    command = exported.text[exported.text.index("/ficha importar") :]
     await table.say("ana", "/ficha hp 1")
-    said = await table.say("ana", command)
+    said = await table.say("ana", "/ficha importar", file=file)
 
-    assert {"wins": 0, "hp": 42, "traits": []} == json.loads(file)
+    assert file.decode().startswith("# Ficha de ")
+    assert tomllib.loads(file.decode())["hp"] == 42
     assert ["SheetChanged"] == said.events
-    assert 42 == (await _sheets(table))["Ana"]["tiny"]["hp"]
+    sheet = {"wins": 0, "hp": 42, "traits": [{"name": '"zur\\da', "level": 1}]}
+    assert sheet == (await _sheets(table))["Ana"]["tiny"]
+
+
+async def test_a_sheet_can_stand_below_the_command(table):
+    """Lines below it are the file; what stands in them is no command."""
+    said = await table.say("ana", '/sheet import\nhp = 7\ntraits = [{ name = "[[d20]]" }]')
+
+    assert ["SheetChanged"] == said.events
+    assert {"wins": 0, "hp": 7, "traits": [{"name": "[[d20]]", "level": 1}]} == (await _sheets(table))["Ana"][
+        "tiny"
+    ]
+
+
+async def test_a_mistake_is_shown_with_its_path_and_a_right_line(table):
+    """Where it is, and how a good line looks."""
+    wrong = b'hp = 5\ntraits = [{ name = "x" }, { name = "y", level = "z" }]'
+    said = await table.say("ana", "/ficha importar", file=wrong)
+    assert "en traits[1].level. Una línea buena: traits = []" in said.text
+    broken = await table.say("ana", "/ficha importar", file=b"hp = 5\nwins == 3")
+    assert broken.refused == "bad_sheet_line"
+    assert "la línea 2" in broken.text
 
 
 async def test_a_file_is_read_too(table):
@@ -93,6 +117,7 @@ async def test_a_file_is_read_too(table):
     ("text", "code", "where"),
     [
         ("{", "bad_sheet", ""),
+        ("hp =", "bad_sheet_line", ""),
         ("", "bad_sheet", ""),
         ("[" * 5000, "bad_sheet", ""),
         ('{"hp": 0}', "bad_sheet_at", "hp"),
@@ -100,7 +125,7 @@ async def test_a_file_is_read_too(table):
         ('{"hp": 5, "mana": 1}', "bad_sheet_at", "mana"),
         ('{"traits": [{"level": 1}]}', "bad_sheet_at", "name"),
         ('{"traits": [{"name": "x"}, {"name": "y", "level": "z"}]}', "bad_sheet_at", "level"),
-        ("7", "bad_sheet", ""),
+        ("7", "bad_sheet_line", ""),
     ],
 )
 async def test_what_is_no_sheet_is_refused(text, code, where, table):

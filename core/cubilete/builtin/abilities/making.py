@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cubilete.builtin.abilities.shown import tell_card
+from cubilete.chat.incoming import MOST_FILE
 from cubilete.chat.message import Line, Message
 from cubilete.rules.abilities import Made, Question, ability_book
 from cubilete.rules.decision import Refusal
@@ -32,8 +33,6 @@ from cubilete.sessions.events import AbilityMoved
 if TYPE_CHECKING:
     from cubilete.builtin.abilities.lookup import Shelf
     from cubilete.sessions.call import Call
-
-MOST_FILE = 16_384
 
 
 async def make(call: Call, shelf: Shelf, text: str) -> Refusal | None:

@@ -154,6 +154,8 @@ proposal-confirmed = ✔️ { $who } confirms it.
 proposal-kept = ✖️ Everything stays as it was.
 proposal-declined = ✖️ { $who } says no.
 proposal-cancelled = ✖️ { $who } takes it back.
+dice-typed = 🎲 { $who } has rolled { $faces } (in that order). Is that so?
+refusal-dice_fell = That roll has fallen already: { $faces }. Type those same dice; if they do not count, have the roll voided.
 proposal-waits = ✔️ { $who } agrees. Still to answer: { $left }.
 proposal-over = ⌛ Lapsed without an answer: { $about }
 undo-proposal = ↩️ { $who } wants to take back the last step of fight #{ $number }. Do you agree?
@@ -396,13 +398,15 @@ rules-set = ✔️ { $rule }. It counts from the next fight on.
 refusal-unknown_rule = There's no rule “{ $key }”.
 
 sheet-title = 🪪 *{ $who }* · { $system }
-sheet-export = The sheet of { $who }, to keep or to take to another group: `/sheet import { $text }`
+sheet-export = 🪪 { $who }'s sheet, as a file. To bring it back, or to take it to another group: send it with `/sheet import` as its caption.
+sheet-file = Sheet of { $system }. Change what you like, and send it with the caption /sheet import
 sheet-proposal = 🪪 { $who } wants to bring in this sheet: `{ $text }`. Do you accept it?
 refusal-not_your_sheet = That sheet isn't yours: only its owner and the GM can see or change it.
 refusal-no_character = { $who } has no character yet.
 refusal-sheet_in_fight = { $who } is in fight #{ $number }: until it ends, only the GM changes the sheet.
 refusal-bad_sheet = That's no sheet that I understand. Copy the form of an exported one.
-refusal-bad_sheet_at = Something in that sheet doesn't fit, at `{ $where }`.
+refusal-bad_sheet_at = Something in that sheet doesn't fit, at `{ $where }`. A right line: `{ $right }`
+refusal-bad_sheet_line = I cannot read line { $line } of that sheet. A right line: `{ $right }`
 
 ## Help
 
@@ -617,6 +621,41 @@ group-none-now = All right: this chat is about no group now.
 refusal-unknown_group = I know no group “{ $given }”.
 refusal-not_met_there = I don't know you in that group yet: say something to me there first, such as `/roll d20`.
 greeting-private = Here you can roll for yourself (`/roll 2d6+3`). For your sheet of a group, say `/group` in the group.
+
+## Linked rooms, and accounts of the same person
+
+link-code = 🔗 Code to link another room with this one: `{ $code }`
+link-how = Whoever administers the other room types there `/link { $code }` (in Spanish, `/enlazar { $code }`). It works once, within an hour. Give it only to somebody you want in: their room will see this game, and its admins can change it.
+linked-title = 🔗 Rooms linked with this game:
+linked-item = { $number }. { $network }, linked by { $who }
+linked-here = 🔗 This room now shares the game of the room on { $network }: the same fights, the same sheets, the same log. What was here is kept, and comes back with `/unlink`.
+linked-room = 🔗 { $who } has linked a room on { $network }: what happens here in fights is seen there too. To part it: `/unlink`.
+link-lapsed = That code is no longer good: it was used or ran out meanwhile. All is as it was here. Ask for another one with `/link` in the other room.
+unlinked-room = ✂️ { $who } has parted the room on { $network }.
+unlinked-here = ✂️ This room is on its own again: here is what it had before it was linked.
+help-enlazar = Joins another room, on this network or another, to this game: alone it gives a code, and with the code, in the other room, it joins it.
+help-desenlazar = Parts a linked room, which gets back what it had.
+refusal-only_in_group = Say this in a group, not here in private.
+refusal-link_topic = Rooms are linked as a whole: say it in the main room, not in a topic or a thread.
+refusal-link_busy = Fight no. { $number } is still open here: end or close it before you link the room.
+refusal-link_has_rooms = This room has others linked to it: part them first, or link the other one to this.
+refusal-link_code = The code “{ $code }” is not good: each works once, within an hour. Ask for another one in the other room.
+refusal-link_same_group = That code belongs to this very game: type it in the other room.
+refusal-link_under_way = Nothing else can follow `/link` in the same message.
+refusal-not_linked = No room is linked with this game.
+refusal-unlink_which = Say which one, by its number in the list (there are { $count }).
+refusal-unlink_busy = Fight no. { $number } is still open and shown in that room: end or close it before you part the room.
+help-soyyo = Your accounts on two networks are one person: alone it gives a code, and with the code, from the other account, it joins them. `/thatsme no` parts them.
+same-code = 🪪 From your other account, in the linked room: `/thatsme { $code }` (in Spanish, `/soyyo { $code }`). It works once, within an hour; then I'll ask you here.
+same-ask = 🪪 { $account }, is { $who } you, with another account? If you say yes, you share characters, sheets and turns.
+same-done = 🪪 { $who } and { $account } are one person: it makes no difference which account speaks.
+same-parted = 🪪 { $who }, your accounts go their own ways again. The characters stay with you.
+refusal-same_code = The code “{ $code }” is not good: each works once, within an hour. Ask for another one from your other account.
+refusal-same_self = That code is your own: type it from your other account.
+refusal-same_network = Those two accounts are on the same network: only accounts of different networks are joined.
+refusal-same_in_fight = Both accounts are in a fight (no. { $number }): one of them has to leave it first.
+refusal-not_same = No other account is joined with yours.
+privacy-account = · That { $account } is another account of yours; it is erased with the rest.
 
 ## Command line
 

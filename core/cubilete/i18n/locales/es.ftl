@@ -157,6 +157,8 @@ proposal-confirmed = ✔️ { $who } lo confirma.
 proposal-kept = ✖️ Todo sigue como estaba.
 proposal-declined = ✖️ { $who } dice que no.
 proposal-cancelled = ✖️ { $who } lo retira.
+dice-typed = 🎲 { $who } ha tirado { $faces } (en ese orden). ¿Es así?
+refusal-dice_fell = Ese tiro ya cayó: { $faces }. Escribe esos mismos dados; si no valen, que se anule la tirada.
 proposal-waits = ✔️ { $who } está de acuerdo. Falta: { $left }.
 proposal-over = ⌛ Caducó sin respuesta: { $about }
 undo-proposal = ↩️ { $who } quiere deshacer el último paso del combate n.º { $number }. ¿Estáis de acuerdo?
@@ -399,13 +401,15 @@ rules-set = ✔️ { $rule }. Vale desde el próximo combate.
 refusal-unknown_rule = No hay ninguna regla «{ $key }».
 
 sheet-title = 🪪 *{ $who }* · { $system }
-sheet-export = La ficha de { $who }, para guardarla o llevarla a otro grupo: `/ficha importar { $text }`
+sheet-export = 🪪 La ficha de { $who }, en un archivo. Para traerla de vuelta, o llevarla a otro grupo: mándalo con `/ficha importar` como texto.
+sheet-file = Ficha de { $system }. Cambia lo que quieras y mándala con el texto /ficha importar
 sheet-proposal = 🪪 { $who } quiere traer esta ficha: `{ $text }`. ¿La aceptas?
 refusal-not_your_sheet = Esa ficha no es tuya: solo su dueño y el máster pueden verla o cambiarla.
 refusal-no_character = { $who } aún no tiene personaje.
 refusal-sheet_in_fight = { $who } está en el combate n.º { $number }: hasta que acabe, la ficha solo la cambia el máster.
 refusal-bad_sheet = Eso no es una ficha que yo entienda. Copia la forma de una exportada.
-refusal-bad_sheet_at = Esa ficha tiene algo que no encaja en `{ $where }`.
+refusal-bad_sheet_at = Esa ficha tiene algo que no encaja en `{ $where }`. Una línea buena: `{ $right }`
+refusal-bad_sheet_line = No entiendo la línea { $line } de esa ficha. Una línea buena: `{ $right }`
 
 ## Ayuda
 
@@ -620,6 +624,41 @@ group-none-now = De acuerdo: este chat ya no trata de ningún grupo.
 refusal-unknown_group = No conozco ningún grupo «{ $given }».
 refusal-not_met_there = En ese grupo aún no te conozco: dime algo allí antes, por ejemplo `/tirar d20`.
 greeting-private = Aquí puedes tirar dados para ti (`/tirar 2d6+3`). Para tu ficha de un grupo, di `/grupo` en el grupo.
+
+## Salas enlazadas y cuentas de la misma persona
+
+link-code = 🔗 Código para enlazar otra sala con esta: `{ $code }`
+link-how = Quien administre la otra sala escribe allí `/enlazar { $code }` (en inglés, `/link { $code }`). Vale una vez y durante una hora. Pásalo solo a quien quieras que entre: su sala verá esta partida, y sus administradores podrán cambiarla.
+linked-title = 🔗 Salas enlazadas con esta partida:
+linked-item = { $number }. { $network }, enlazada por { $who }
+linked-here = 🔗 Esta sala comparte ahora la partida con la sala de { $network }: mismos combates, mismas fichas, mismo registro. Lo que había aquí se guarda, y vuelve con `/desenlazar`.
+linked-room = 🔗 { $who } ha enlazado una sala de { $network }: lo que pase aquí en los combates se ve también allí. Para separarla: `/desenlazar`.
+link-lapsed = Ese código ya no vale: se usó o caducó mientras tanto. Todo sigue aquí como estaba. Pide otro con `/enlazar` en la otra sala.
+unlinked-room = ✂️ { $who } ha separado la sala de { $network }.
+unlinked-here = ✂️ Esta sala vuelve a ser independiente: aquí está otra vez lo que había antes de enlazarla.
+help-enlazar = Une otra sala, de esta red o de otra, a esta partida: a secas da un código, y con el código, en la otra sala, la une.
+help-desenlazar = Separa una sala enlazada, que recupera lo que tenía.
+refusal-only_in_group = Esto se dice en un grupo, no aquí en privado.
+refusal-link_topic = Las salas se enlazan enteras: dilo en la sala principal, no en un tema ni en un hilo.
+refusal-link_busy = Aquí sigue abierto el combate n.º { $number }: termínalo o ciérralo antes de enlazar la sala.
+refusal-link_has_rooms = Esta sala ya tiene otras enlazadas: sepáralas antes, o enlaza la otra con esta.
+refusal-link_code = El código «{ $code }» no vale: cada uno sirve una vez y durante una hora. Pide otro en la otra sala.
+refusal-link_same_group = Ese código es de esta misma partida: escríbelo en la otra sala.
+refusal-link_under_way = Después de `/enlazar` no puede ir nada más en el mismo mensaje.
+refusal-not_linked = Esta partida no tiene ninguna sala enlazada.
+refusal-unlink_which = Di cuál, con su número de la lista (hay { $count }).
+refusal-unlink_busy = Sigue abierto el combate n.º { $number }, que se ve en esa sala: termínalo o ciérralo antes de separarla.
+help-soyyo = Tus cuentas de dos redes son la misma persona: a secas da un código, y con el código, desde la otra cuenta, las une. `/soyyo no` las separa.
+same-code = 🪪 Desde tu otra cuenta, en la sala enlazada: `/soyyo { $code }` (en inglés, `/thatsme { $code }`). Vale una vez y durante una hora; luego te preguntaré aquí.
+same-ask = 🪪 { $account }, ¿{ $who } eres tú, con otra cuenta? Si dices que sí, compartís personajes, fichas y turnos.
+same-done = 🪪 { $who } y { $account } son la misma persona: da igual desde qué cuenta hable.
+same-parted = 🪪 { $who }, tus cuentas vuelven a ir cada una por su lado. Los personajes se quedan contigo.
+refusal-same_code = El código «{ $code }» no vale: cada uno sirve una vez y durante una hora. Pide otro desde tu otra cuenta.
+refusal-same_self = Ese código es tuyo: escríbelo desde tu otra cuenta.
+refusal-same_network = Esas dos cuentas son de la misma red: solo se unen cuentas de redes distintas.
+refusal-same_in_fight = Las dos cuentas están en un combate (n.º { $number }): que una salga antes.
+refusal-not_same = No tienes más cuentas unidas a esta.
+privacy-account = · Que { $account } es otra cuenta tuya; se borra con el resto.
 
 ## Línea de órdenes
 
