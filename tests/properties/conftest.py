@@ -257,7 +257,7 @@ class AbilityMaker:
             row["when"] = asked.condition()
         return {**row, **self._arguments(do, moment, target, asked.without(TARGET_ROLL), allowed)}
 
-    def _arguments(  # noqa: PLR0911  one exit for each primitive
+    def _arguments(  # noqa: PLR0911, PLR0912  one branch for each primitive
         self, do: str, moment: str, target: str, asked: Expressions, allowed: frozenset[str]
     ) -> dict[str, Any]:
         who = self._who(moment, target)

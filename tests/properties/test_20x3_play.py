@@ -370,7 +370,7 @@ def _batches() -> list[tuple[str, int]]:
 @pytest.mark.timeout(1200)
 @pytest.mark.parametrize(("mode", "first"), _batches())
 def test_random_fights(mode, first, ability_maker, voice, record_property):
-    """Fights of any mode, rules and abilities keep the laws, their bounds, their wire format and their words."""
+    """Fights of any mode, rules and abilities keep the laws, the wire format and their words."""
     count: Counter[str] = Counter()
     for seed in range(first, first + IN_ONE):
         try:
