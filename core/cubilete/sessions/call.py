@@ -185,10 +185,10 @@ class Call:
         await self.ledger.open()
         return WorkDice(self.ledger, self, None, label)
 
-    async def fight_dice(self, fight: Fight[Any]) -> WorkDice:
-        """Dice of a fight, from the fight's own seed."""
+    async def fight_dice(self, fight: Fight[Any], typed: tuple[int, ...] = ()) -> WorkDice:
+        """Dice of a fight, from the fight's own seed; those that were `typed` come first."""
         await self.ledger.open()
-        return WorkDice(self.ledger, self, fight)
+        return WorkDice(self.ledger, self, fight, typed=typed)
 
     async def ledger_head(self) -> Head:
         """Number and hash of the last entry, with what this command adds."""

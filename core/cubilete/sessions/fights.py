@@ -62,15 +62,17 @@ async def step(
     began: bool = False,
     ruling: Ruling | None = None,
     joining: Seat | None = None,
+    typed: tuple[int, ...] = (),
 ) -> Refusal | None:
     """Carry out one part of a command inside a fight.
 
     `act` is the system's decision, `actor` the character for whom it is made, `ruling` what is told and
-    logged with it, `joining` a seat that is taken by it. Refusals change nothing.
+    logged with it, `joining` a seat that is taken by it, `typed` dice that people have rolled. Refusals
+    change nothing.
     """
     system = call.desk.systems[fight.system]
     before = fight.state
-    dice = await call.fight_dice(fight)
+    dice = await call.fight_dice(fight, typed)
     # What was dealt before and undone belongs to this step too: taken back, it must come again.
     records = min((call.ledger.head.count, *(draw.at for draw in fight.redo)))
     decided = act(before, dice)

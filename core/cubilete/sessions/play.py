@@ -12,13 +12,15 @@ from cubilete.chat.grammar import replace_actor
 from cubilete.chat.message import Line, Name
 from cubilete.errors import CubileteError
 from cubilete.rules.decision import Refusal
-from cubilete.sessions import proposals, rights
+from cubilete.sessions import own_dice, proposals, rights
 from cubilete.sessions.casting import acting
 from cubilete.sessions.fights import step
 from cubilete.sessions.rulings import may_rule, other_sides, ruling
 
 if TYPE_CHECKING:
     from cubilete.chat.grammar import Part
+    from cubilete.rules.decision import Event
+    from cubilete.rules.dice import Dice
     from cubilete.sessions.call import Call
     from cubilete.sessions.model import Fight
     from cubilete.sessions.rulings import Ruling
@@ -87,15 +89,21 @@ async def _decide(
 ) -> Refusal | None:
     command = replace_actor(part, actor).args
     system = call.desk.systems[fight.system]
+
+    def act(state: Any, dice: Dice) -> tuple[Event, ...] | Refusal:
+        decided: tuple[Event, ...] | Refusal = system.decide(state, command, dice)
+        return decided
+
     point = call.work.savepoint()
     try:
-        return await step(
-            call,
-            fight,
-            lambda state, dice: system.decide(state, command, dice),
-            actor=actor or call.actor,
-            ruling=ruled,
-        )
+        faces = own_dice.typed(call, fight, command)
+        roll = own_dice.Roll(part, actor, faces)
+        may = await own_dice.confirmed(call, fight, roll, act) if faces else True
+        if may is False:
+            return None
+        if isinstance(may, Refusal):
+            return may
+        return await step(call, fight, act, actor=actor or call.actor, ruling=ruled, typed=faces)
     except CubileteError:
         raise
     except Exception:

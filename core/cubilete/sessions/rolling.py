@@ -137,10 +137,21 @@ class WorkLedger:
 
 
 class WorkDice:
-    """The Dice port of one command, inside a fight or outside. Faces are final as soon as they are asked."""
+    """The Dice port of one command, inside a fight or outside. Faces are final as soon as they are asked.
 
-    def __init__(self, ledger: WorkLedger, call: Call, fight: Fight[Any] | None, label: str = "") -> None:
+    `typed` are the faces that somebody has rolled at the table; they come first.
+    """
+
+    def __init__(
+        self,
+        ledger: WorkLedger,
+        call: Call,
+        fight: Fight[Any] | None,
+        label: str = "",
+        typed: tuple[int, ...] = (),
+    ) -> None:
         self._ledger = ledger
+        self._typed = typed
         self._call = call
         self._fight = fight
         self._label = label
@@ -192,6 +203,11 @@ class WorkDice:
         actor = self._ledger.blind(self._call.actor)
         label = self._ledger.blind(self._label, "label") if self._label else None
         work = self._call.work
+        if self._typed:
+            brought, self._typed = self._typed[:count], self._typed[count:]
+            if len(brought) < count:
+                raise FacesDoNotFit(f"{count}d{sides} is rolled, but only {len(brought)} faces are typed")
+            return deal.bring(sealed, key, "manual", sides, brought, actor=actor, label=label)
         scripted = self._call.desk.scripted.peek(work.scripted, count, sides)
         if scripted is None:
             return deal.deal(sealed, key, count, sides, actor=actor, label=label)
