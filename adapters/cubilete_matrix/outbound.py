@@ -33,6 +33,8 @@ _ENCRYPTION = {
     "content": {"algorithm": "m.megolm.v1.aes-sha2"},
 }
 _LEAST = 500
+_LOOK = 0.1
+_FOLLOWED_WITHIN = 60.0
 
 
 class Outbound:
@@ -60,7 +62,7 @@ class Outbound:
     async def deliver(self, delivery: Delivery) -> str:
         """Send or edit; the id of the message's first event. Raises DeliveryFailed."""
         place = read_place(delivery.place)
-        room = await self._room(place)
+        room = await self._open_room(place)
         moved = not place.private and room != place.target
         old = None if moved else self._before(delivery)
         numbered, content = self._written(delivery, old)
@@ -111,6 +113,15 @@ class Outbound:
             can = replace(can, max_length=can.max_length // 2)
 
     # which room
+
+    async def _open_room(self, place: Place) -> str:
+        """A room that takes what we say. Where it goes on elsewhere, wait until we are there."""
+        for _ in range(int(_FOLLOWED_WITHIN / _LOOK)):
+            room = await self._room(place)
+            if not self._rooms.left_behind(room, self._client.user_id):
+                return room
+            await asyncio.sleep(_LOOK)
+        raise DeliveryFailed("this room goes on elsewhere, and the bot is not there yet", 1.0)
 
     async def _room(self, place: Place) -> str:
         if not place.private:

@@ -110,6 +110,11 @@ class Rooms:
         """Rooms that say that another one takes their place."""
         return tuple(room for room in self._known.values() if room.replacement)
 
+    def left_behind(self, id_: str, user: str) -> bool:
+        """Has another room taken its place, and may this user no longer speak in it?"""
+        room = self._known.get(id_)
+        return room is not None and bool(room.replacement) and not room.may_speak(user)
+
     def expect(self, id_: str) -> None:
         """We have just come into this room, though no sync has shown it yet."""
         self._expected.add(id_)

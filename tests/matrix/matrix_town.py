@@ -99,6 +99,10 @@ class Town:
         self.app.add(self.adapter, NewGroup("es", ("20x3",), "20x3"))
         await self.app.start()
         self.app.live()
+        await self.connect()
+
+    async def connect(self) -> None:
+        """Let the bot's adapter live, and wait until it is connected."""
         self._running = asyncio.create_task(self.adapter.run(self.app))
         connected = asyncio.create_task(self.adapter._connected.wait())
         await asyncio.wait({connected, self._running}, return_when=asyncio.FIRST_COMPLETED, timeout=60)
@@ -110,12 +114,16 @@ class Town:
     async def stop(self) -> None:
         """Stop the bot."""
         if self._running is not None:
-            if not self._running.done():
-                self._running.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await self._running
+            await self.disconnect()
             self._running = None
             await self.app.stop()
+
+    async def disconnect(self) -> None:
+        """End the adapter alone; what is said to the bot stays in its outbox."""
+        if self._running is not None and not self._running.done():
+            self._running.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._running
 
     async def close(self) -> None:
         """Stop all."""

@@ -135,17 +135,7 @@ async def test_a_fight_goes_on_in_the_room_that_takes_its_place(town, version):
     await ana.hears("Turno 1")
     before = (await town.app.state(f"matrix:{room}"))["fights"][-1]
 
-    said = await ana.client._send(
-        RoomSendResponse,
-        "POST",
-        f"/_matrix/client/v3/rooms/{room}/upgrade",
-        json.dumps({"new_version": "12"}),
-        (room,),
-    )
-    del said
-    stone = await ana.wait(lambda one: one["type"] == "m.room.tombstone", "an upgrade")
-    new = stone["content"]["replacement_room"]
-    await ana.sees(new)
+    new = await _upgrades(ana, room)
     for user in (town.bot, beto.user):
         await ana.client.room_invite(new, user)
     await beto.joins(new)
@@ -155,6 +145,34 @@ async def test_a_fight_goes_on_in_the_room_that_takes_its_place(town, version):
     after = (await town.app.state(f"matrix:{new}"))["fights"][-1]
 
     assert before == after
+
+
+async def test_what_waits_follows_its_room(town):
+    """What could not be sent before a room was upgraded arrives once, in the room that takes its place."""
+    await town.start()
+    ana = await town.person("ana")
+    room = await town.room(ana, room_version="11")
+    await ana.hears("Cubilete")
+    await town.disconnect()
+    await town.app.handle(_said_by(ana, room, town, "!tirar 1d20 rezagada"))
+    new = await _upgrades(ana, room)
+    await town.connect()
+    await asyncio.sleep(1)  # time to try the old room, where the bot may not speak any more
+    await ana.client.room_invite(new, town.bot)
+    told = await ana.hears("rezagada")
+
+    assert new == told["room"]
+    assert 1 == len(_answers(ana, town, "rezagada"))
+
+
+async def _upgrades(person, room):
+    """Upgrade a room; the one that takes its place."""
+    path, body_ = f"/_matrix/client/v3/rooms/{room}/upgrade", json.dumps({"new_version": "12"})
+    await person.client._send(RoomSendResponse, "POST", path, body_, (room,))
+    stone = await person.wait(lambda one: one["type"] == "m.room.tombstone", "an upgrade")
+    new = stone["content"]["replacement_room"]
+    await person.sees(new)
+    return new
 
 
 def _spawn(town, log, *, alone=False, **environment):

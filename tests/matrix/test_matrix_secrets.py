@@ -27,6 +27,7 @@ async def _keep_keys_from(person, user):
 
 async def test_a_message_without_its_key_gets_one_notice(town):
     """Three messages that cannot be read get one short notice, as a reply to the first."""
+    town.options["key_patience"] = 0.3
     await town.start()
     ana, beto = [await town.person(name) for name in ("ana", "beto")]
     room = await town.room(ana, beto, encrypted=True)
@@ -38,7 +39,7 @@ async def test_a_message_without_its_key_gets_one_notice(town):
     for word in ("dos", "tres"):
         await beto.says(room, f"!tirar 1d20 {word}")
     told = await ana.hears("No puedo leer")
-    await asyncio.sleep(2.5)
+    await asyncio.sleep(1)
     await ana.says(room, "!tirar 1d20 cuatro")
     await ana.hears("cuatro")
 
@@ -125,6 +126,7 @@ async def test_two_bots_that_cannot_read_each_other_make_no_storm(town, launcher
     port = launcher.port()
     launcher.start(tmp_path / "redis", port)
     other = Town(town.server, tmp_path / "other", f"redis://127.0.0.1:{port}")
+    town.options["key_patience"] = other.options["key_patience"] = 0.3
     await town.start()
     await other.start()
     try:
@@ -146,7 +148,7 @@ async def test_two_bots_that_cannot_read_each_other_make_no_storm(town, launcher
         for word in ("uno", "dos", "tres"):
             await beto.says(room, word)
         await ana.hears("No puedo leer")
-        await asyncio.sleep(6)
+        await asyncio.sleep(3)
         told = [one for one in ana.events if "No puedo leer" in body(one)]
     finally:
         await other.close()
