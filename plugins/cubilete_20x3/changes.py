@@ -170,7 +170,13 @@ def joined(state: State, event: ev.CombatantJoined) -> State:
     )
     if event.team is not None:
         teams = (*teams, event.team)
-    return replace(state, teams=teams, combatants=(*state.combatants, one), order=(*state.order, one.id))
+    return replace(
+        state,
+        teams=teams,
+        combatants=(*state.combatants, one),
+        order=(*state.order, one.id),
+        homemade=(*state.homemade, *event.homemade),
+    )
 
 
 def ranked(teams: tuple[Team, ...], ranks: tuple[str, ...]) -> tuple[Team, ...]:

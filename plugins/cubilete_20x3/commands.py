@@ -126,6 +126,8 @@ class Admit(Struct, frozen=True, array_like=True, tag="Admit"):
     actor: str
     seat: Seat
     sheet: Sheet
+    homemade: tuple[str, ...] = ()
+    """Texts of the home-made abilities that this fight does not know yet."""
 
 
 Cmd: TypeAlias = (

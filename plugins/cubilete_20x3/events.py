@@ -335,6 +335,8 @@ class CombatantJoined(Event, frozen=True, array_like=True, tag="CombatantJoined"
     combatant: Combatant
     by_id: str
     team: Team | None = None
+    homemade: tuple[str, ...] = ()
+    """Texts of home-made abilities that come with it."""
 
 
 class OrderSet(Event, frozen=True, array_like=True, tag="OrderSet"):

@@ -46,7 +46,7 @@ CODES: tuple[str, ...] = (
     "dice_of_bot",  # the group's dice are the bot's
     "dice_to_type",  # the group rolls its own dice
     "bad_faces",  # count, sides
-    "late_ability",  # who: a fight knows only the home-made abilities with which it began
+    "late_ability",  # who: carries a home-made ability that the group no longer has
     # Reasons that the rules leave without a name:
     "not_running",  # the fight has not begun or is over
     "not_rolled",  # the turn must be taken first

@@ -20,7 +20,7 @@ from cubilete_20x3.offer import offer
 from cubilete_20x3.present import present
 from cubilete_20x3.rules_behind import rules_behind
 from cubilete_20x3.settings import Settings, as_settings
-from cubilete_20x3.sheet import Sheet, as_sheet
+from cubilete_20x3.sheet import NOTHING_MADE, Sheet, as_sheet
 from cubilete_20x3.simulate import check_trials, play_trials
 from cubilete_20x3.state import State
 from cubilete_20x3.undoing import may_undo
@@ -168,9 +168,11 @@ class System20x3:
         """Change the order between rounds (7.2)."""
         return commands.Reorder(gm, order)
 
-    def admit(self, state: State, gm: str, seat: Seat, sheet: Struct) -> Cmd | Refusal:  # noqa: ARG002  the state is looked at in `decide`
-        """Let one more join between turns (7.2)."""
-        return commands.Admit(gm, seat, as_sheet(sheet))
+    def admit(
+        self, state: State, gm: str, seat: Seat, sheet: Struct, abilities: Mapping[str, Struct] = NOTHING_MADE
+    ) -> Cmd | Refusal:
+        """Let one more join between turns, with what it made itself (7.2)."""
+        return deciding.admission(state, gm, seat, as_sheet(sheet), abilities)
 
     def check_in(self, state: State) -> Mapping[str, Struct]:  # noqa: ARG002  a fight changes no sheet in 20x3
         """Write nothing back: HP and effects belong to the fight."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from msgspec import Struct
 
     from cubilete.rules.decision import Line, Refusal
@@ -42,8 +44,13 @@ class Refereed(Protocol[State_contra, Cmd_co]):
         """`/order` in a running fight: these come first, in this order, then the others."""
         ...
 
-    def admit(self, state: State_contra, gm: str, seat: Seat, sheet: Struct) -> Cmd_co | Refusal:
-        """`/join` and `/npc` in a running fight: one more, at the end of the order."""
+    def admit(
+        self, state: State_contra, gm: str, seat: Seat, sheet: Struct, abilities: Mapping[str, Struct]
+    ) -> Cmd_co | Refusal:
+        """`/join` and `/npc` in a running fight: one more, at the end of the order.
+
+        `abilities` are the home-made ones of the sheet, as `new_fight` gets them.
+        """
         ...
 
 

@@ -160,15 +160,22 @@ def playable(entry: Entry, *, refereed: bool) -> Version | None:
     return approved
 
 
-async def known_to(call: Call, system: str, book: AbilityBook[Any], ids: Iterable[str]) -> dict[str, Struct]:
-    """Home-made abilities by id as the system keeps them, those not playable marked so."""
+async def known_to(
+    call: Call, system: str, book: AbilityBook[Any], ids: Iterable[str], *, refereed: bool | None = None
+) -> dict[str, Struct]:
+    """Home-made abilities by id as the system keeps them, those not playable marked so.
+
+    `refereed` says whether a GM must have approved them; without it the group's GMs do.
+    """
+    if refereed is None:
+        refereed = bool(call.gms())
     library = await library_of(call, system)
     found: dict[str, Struct] = {}
     for id_ in dict.fromkeys(ids):
         entry = library.entry(id_)
         if entry is None:
             continue
-        version = playable(entry, refereed=bool(call.gms()))
+        version = playable(entry, refereed=refereed)
         made = await made_of(call, entry, version or entry.newest())
         found[id_] = book.frozen(made, approved=version is not None)
     return found

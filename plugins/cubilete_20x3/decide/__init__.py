@@ -12,6 +12,7 @@ from cubilete_20x3.decide.holds import answer_before_roll, asked_before_roll
 from cubilete_20x3.decide.own_dice import faces_refused, typed_faces
 from cubilete_20x3.decide.passing import close, go_on, pass_turn, time_out
 from cubilete_20x3.decide.play import Play
+from cubilete_20x3.decide.seating import admission
 from cubilete_20x3.decide.starting import begin
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from cubilete_20x3.events import Ev
     from cubilete_20x3.state import State
 
-__all__ = ["begin", "decide", "go_on", "play_command", "typed_faces"]
+__all__ = ["admission", "begin", "decide", "go_on", "play_command", "typed_faces"]
 
 
 def decide(state: State, cmd: Cmd, dice: Dice) -> tuple[Ev, ...] | Refusal:

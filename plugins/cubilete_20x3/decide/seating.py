@@ -7,17 +7,22 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cubilete.rules.decision import Name, Refusal
+from cubilete_20x3 import commands
 from cubilete_20x3 import events as ev
+from cubilete_20x3.book import book_of, book_with
 from cubilete_20x3.decide.flow import turns_of
 from cubilete_20x3.decide.rulings import rules
 from cubilete_20x3.lobby import combatant_of, seats_wanted
-from cubilete_20x3.sheet import check_sheet
+from cubilete_20x3.sheet import HomeMade, Sheet, check_sheet
 from cubilete_20x3.state import Team, find_combatant
 from cubilete_20x3.turn_order import recomputed, round_order
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from msgspec import Struct
+
     from cubilete.rules.system import Seat
-    from cubilete_20x3 import commands
     from cubilete_20x3.decide.play import Play
     from cubilete_20x3.state import State
 
@@ -68,16 +73,33 @@ def admit(play: Play, cmd: commands.Admit) -> Refusal | None:  # noqa: PLR0911  
         return Refusal("seats", {"low": most, "high": most})
     if state.turn is not None:
         return Refusal("wrong_window")
-    if any(key not in play.book.abilities for key in cmd.sheet.abilities):
+    book = book_with((*state.homemade, *cmd.homemade))
+    if any(key not in book.abilities for key in cmd.sheet.abilities):
         return Refusal("late_ability", {"who": Name(seat.id)})
-    refusal = check_sheet(cmd.sheet, state.settings, play.book, gm=seat.gm_side)
+    refusal = check_sheet(cmd.sheet, state.settings, book, gm=seat.gm_side)
     if refusal is not None:
         return replace(refusal, args={**refusal.args, "who": Name(seat.id)})
     team = _side_of(state, seat)
     new = team.members == (seat.id,)
     one = combatant_of(seat, cmd.sheet, state.settings, team.id)
-    play.emit(ev.CombatantJoined(one, cmd.actor, team if new else None))
+    play.emit(ev.CombatantJoined(one, cmd.actor, team if new else None, cmd.homemade))
     return None
+
+
+def admission(
+    state: State, gm: str, seat: Seat, sheet: Sheet, abilities: Mapping[str, Struct]
+) -> commands.Admit | Refusal:
+    """Ask for one more, with the texts of what it made itself; what the fight knows stays as it is (R9d)."""
+    known = book_of(state).abilities
+    texts: list[str] = []
+    for key in sheet.abilities:
+        own = abilities.get(key)
+        if key in known or not isinstance(own, HomeMade):
+            continue
+        if not own.approved:
+            return Refusal("not_approved", {"who": Name(seat.id)})
+        texts.append(own.text)
+    return commands.Admit(gm, seat, sheet, tuple(texts))
 
 
 def _side_of(state: State, seat: Seat) -> Team:

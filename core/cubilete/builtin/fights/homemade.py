@@ -1,4 +1,4 @@
-"""Home-made abilities at the start of a fight: what is brought, who must agree, what the others are told."""
+"""Home-made abilities that come into a fight: what is brought, who must agree, what the others are told."""
 
 from __future__ import annotations
 
@@ -23,22 +23,26 @@ CONSENT = "abilities"
 
 
 async def brought(
-    call: Call, fight: Fight[Any], sheets: Mapping[str, Struct]
+    call: Call, fight: Fight[Any], seats: tuple[Seat, ...], sheets: Mapping[str, Struct]
 ) -> tuple[dict[str, Struct], tuple[Line, ...]]:
-    """The home-made abilities of those seated, as the system wants them, and a line on each."""
+    """The home-made abilities of these seats, as the system wants them, and a line on each.
+
+    Whether a GM must have approved them is settled with the start of the fight.
+    """
+    gms = fight.gms if fight.phase == "running" else call.gms()
     book = ability_book(call.desk.systems[fight.system])
     if book is None:
         return {}, ()
     library = await library_of(call, fight.system)
     lines = []
     ids: dict[str, None] = {}
-    for seat in fight.seats:
+    for seat in seats:
         for id_ in book.equipped(sheets[seat.id]):
             entry = library.entry(id_)
             if entry is None:
                 continue
             ids[id_] = None
-            version = playable(entry, refereed=bool(call.gms())) or entry.newest()
+            version = playable(entry, refereed=bool(gms)) or entry.newest()
             text = (await made_of(call, entry, version)).text
             args: dict[str, Any] = {
                 "who": Name(seat.id),
@@ -46,7 +50,7 @@ async def brought(
                 "version": hash_of(text)[:SHOWN],
             }
             lines.append(Line("fight-homemade", args))
-    return await known_to(call, fight.system, book, ids), tuple(lines)
+    return await known_to(call, fight.system, book, ids, refereed=bool(gms)), tuple(lines)
 
 
 async def asks_first(
@@ -56,7 +60,7 @@ async def asks_first(
     needs = _opponents(call, fight, sheets) if lines and not call.gms() else ()
     if not needs:
         return False
-    about = Line("fight-homemade-consent", {"number": fight.number, "list": _row(lines)})
+    about = Line("fight-homemade-consent", {"number": fight.number, "list": row_of(lines)})
     agreed = call.agreed
     if agreed is not None and agreed.kind == CONSENT and agreed.about == about and agreed.needs == needs:
         return False
@@ -83,15 +87,15 @@ def _side(seat: Seat) -> str:
     return seat.team or seat.id
 
 
-def _row(lines: tuple[Line, ...]) -> Line:
+def row_of(lines: tuple[Line, ...]) -> Line:
     """Join lines by halves, so that a long row is not deep."""
     if len(lines) == 1:
         return lines[0]
     half = (len(lines) + 1) // 2
-    return Line("list-of-two", {"left": _row(lines[:half]), "right": _row(lines[half:])})
+    return Line("list-of-two", {"left": row_of(lines[:half]), "right": row_of(lines[half:])})
 
 
 def tell_brought(call: Call, fight: Fight[Any], lines: tuple[Line, ...]) -> None:
-    """Tell everybody what is brought that the rules do not have (before the first turn)."""
+    """Tell everybody what is brought that the rules do not have (before the first turn of it)."""
     if lines:
         call.tell_fight(fight, Message(lines))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from cubilete.builtin.fights import homemade
 from cubilete.builtin.fights.ruling import ask_sides, rulings_of
 from cubilete.chat.message import Line, Name
 from cubilete.rules.decision import Refusal
@@ -29,13 +30,6 @@ async def join_running(call: Call, fight: Fight[Any], words: str, team: str, nam
     most = call.desk.systems[fight.system].seats_wanted(fight.mode)[1]
     if len(fight.seats) >= most:
         return Refusal("fight_full", {"number": fight.number, "most": most})
-    if call.agreed is None and not call.is_gm(fight):
-        about = Line("join-request", {"who": Name(call.actor), "number": fight.number})
-        command = f"unirse {words}".rstrip()
-        if not fight.gms:
-            return await ask_sides(call, fight, command, about)
-        await propose(call, "join", command, about, fight.gms, fight=fight.number, one=True)
-        return None
     id_ = (await named_character(call, name) if name else await own_character(call))[0]
     known = await call.work.get(CHARACTER, id_)
     if known is None or known.fight:
@@ -43,7 +37,22 @@ async def join_running(call: Call, fight: Fight[Any], words: str, team: str, nam
     gm_side = call.actor in fight.gms and fight.mode.startswith("gm")
     gender = known.gender if known.gender in ("f", "m", "n") else ""
     seat = Seat(id_, call.actor, team, gm_side=gm_side, gender=gender)  # type: ignore[arg-type]
+    about = await _request(call, fight, seat)
+    if not call.is_gm(fight) and (call.agreed is None or call.agreed.about != about):
+        command = f"unirse {words}".rstrip()
+        if not fight.gms:
+            return await ask_sides(call, fight, command, about)
+        await propose(call, "join", command, about, fight.gms, fight=fight.number, one=True)
+        return None
     return await admit(call, fight, seat)
+
+
+async def _request(call: Call, fight: Fight[Any], seat: Seat) -> Line:
+    """What the others are asked: to let somebody in, with these very abilities of their own making."""
+    sheet = await sheet_of(call, fight.system, seat.id)
+    _, made = await homemade.brought(call, fight, (seat,), {seat.id: sheet})
+    about = Line("join-request", {"who": Name(seat.owner or seat.id), "number": fight.number})
+    return Line("list-of-two", {"left": about, "right": homemade.row_of(made)}) if made else about
 
 
 async def admit(call: Call, fight: Fight[Any], seat: Seat) -> Refusal | None:
@@ -53,7 +62,8 @@ async def admit(call: Call, fight: Fight[Any], seat: Seat) -> Refusal | None:
         return system
     voice = call.actor if call.is_gm(fight) else (fight.gms or ("",))[0]
     sheet = await sheet_of(call, fight.system, seat.id)
-    command = system.admit(fight.state, voice, seat, sheet)
+    abilities, made = await homemade.brought(call, fight, (seat,), {seat.id: sheet})
+    command = system.admit(fight.state, voice, seat, sheet, abilities)
     if isinstance(command, Refusal):
         return command
     rules = call.desk.systems[fight.system]
@@ -71,4 +81,5 @@ async def admit(call: Call, fight: Fight[Any], seat: Seat) -> Refusal | None:
     if character is not None:
         call.work.put(CHARACTER, seat.id, replace(character, fight=fight.number))
     call.note(SeatTaken(fight.number, seat.id, seat.team))
+    homemade.tell_brought(call, fight, made)
     return None

@@ -150,7 +150,7 @@ async def begin(call: Call, fight: Fight[Any], starter: str) -> Refusal | None:
     gms = call.gms()
     setup = Setup(fight.mode, fight.seats, gms)
     sheets = {seat.id: await sheet_of(call, fight.system, seat.id) for seat in fight.seats}
-    abilities, made = await homemade.brought(call, fight, sheets)
+    abilities, made = await homemade.brought(call, fight, fight.seats, sheets)
     state = system.new_fight(setup, await house_rules(call, fight.system), sheets, abilities)
     if isinstance(state, Refusal):
         return state
