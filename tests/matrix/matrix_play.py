@@ -16,6 +16,11 @@ _CHOICE = re.compile(r"^(\d+) (.+)$", re.MULTILINE)
 _ACTIVE = re.compile(r"▶️ (\w+) · HP")
 _KEYCAP = "\ufe0f\u20e3"
 _LAST_KEY = 9
+_LIKED = (
+    *("Tirar mi turno", "Roll my turn", "Strike", "Largo alcance", "Long range"),
+    *("Fin del turno", "End the turn", "Defend"),
+)
+"""What players prefer, by the beginning of a label, in both languages."""
 _WORDS = {
     "Tirar mi turno": "!turno",
     "Fin del turno": "!fin",
@@ -38,8 +43,7 @@ def over(event: dict[str, Any]) -> bool:
 async def play(person: Listener, room: str, card: dict[str, Any], way: Way) -> Way:
     """Take the step that hurts most. Gives the way that was taken: there are keys up to 9 only."""
     choices = {label: number for number, label in _CHOICE.findall(body(card))}
-    kinds = ("Tirar mi turno", "Strike", "Largo alcance", "Fin del turno", "Defender")
-    chosen = next((label for kind in kinds for label in choices if label.startswith(kind)), None)
+    chosen = next((label for kind in _LIKED for label in choices if label.startswith(kind)), None)
     assert chosen, body(card)
     if way == "reaction" and int(choices[chosen]) <= _LAST_KEY:
         await person.reacts(room, card["event_id"], f"{choices[chosen]}{_KEYCAP}")

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from synapse import Synapse
 
+    from cubilete.chat.ports import Adapter
     from cubilete_matrix.adapter import MatrixAdapter
 
 _numbers = itertools.count(1)
@@ -88,8 +89,8 @@ class Town:
         await found.come()
         return found
 
-    async def start(self, **settings: Any) -> None:
-        """Start the bot, and wait until it is connected."""
+    async def start(self, *others: tuple[Adapter, NewGroup], **settings: Any) -> None:
+        """Start the bot, and wait until it is connected. `others` are networks that it serves too."""
         found = Settings(redis_url=self.store, locale="es", **settings)
         host = build_host(found)
         if "matrix" not in host.adapters:
@@ -97,6 +98,8 @@ class Town:
         self.app = App(found, host)
         self.adapter = host.adapters["matrix"].build(self.options)
         self.app.add(self.adapter, NewGroup("es", ("20x3",), "20x3"))
+        for adapter, new_group in others:
+            self.app.add(adapter, new_group)
         await self.app.start()
         self.app.live()
         await self.connect()
