@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cubilete.rules.decision import Refusal
 from cubilete.rules.roll_forms import RollForm
 from cubilete.rules.system import Deadline, FightView
 from cubilete_20x3 import commands, lobby, queries
 from cubilete_20x3 import decide as deciding
 from cubilete_20x3 import sheet as sheets
+from cubilete_20x3.advice import advise
 from cubilete_20x3.autoplay import STYLES, autoplay
 from cubilete_20x3.balance import work
 from cubilete_20x3.card import card
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
     from cubilete.chat.message import Block, Message
-    from cubilete.rules.decision import Line
+    from cubilete.rules.decision import Line, Refusal
     from cubilete.rules.dice import Dice
     from cubilete.rules.offer import Offer
     from cubilete.rules.simulation import DiceOf, Job, Tally, Trials
@@ -86,6 +86,10 @@ class System20x3:
     def decide(self, state: State, cmd: Cmd, dice: Dice) -> tuple[Ev, ...] | Refusal:
         """Decide one command."""
         return deciding.decide(state, cmd, dice)
+
+    def advise(self, state: State, cmd: Cmd, refusal: Refusal) -> Refusal:
+        """Say what was wrong with a refused command, and what is possible instead."""
+        return advise(state, cmd, refusal)
 
     def evolve(self, state: State, ev: Ev) -> State:
         """Give the state after one event."""

@@ -25,6 +25,7 @@ __all__ = [
     "ShownChoice",
     "ShownLine",
     "explain",
+    "explain_fully",
     "explain_shortly",
     "plain_text",
     "render",
@@ -36,11 +37,16 @@ _DICE = "🎲 "
 
 
 def explain(refusal: Refusal) -> Line:
-    """Turn a refusal into a line: one sentence, and a right example where there is one.
+    """Turn a refusal into a line: what was wrong, and a right example where there is one.
 
-    Its text is the key `refusal-<code>`.
+    Its text is the key `refusal-<code>`, or what its system has to say in this case.
     """
-    return with_example(explain_shortly(refusal), refusal)
+    return with_example(explain_fully(refusal), refusal)
+
+
+def explain_fully(refusal: Refusal) -> Line:
+    """Turn a refusal into what is said to whom it refuses, without the example."""
+    return refusal.told or explain_shortly(refusal)
 
 
 def with_example(line: Line, refusal: Refusal) -> Line:

@@ -25,11 +25,13 @@ class Names(Struct, frozen=True, array_like=True, tag="ns"):
 class Term(Struct, frozen=True, array_like=True, tag="t"):
     """A word of a rule book, by slug. Shown through the locale key `term-<system>-<slug>`.
 
-    A home-made thing has no key: then `own` holds its name, shown literally.
+    A home-made thing has no key: then `own` holds its name, shown literally, and `others` the names that
+    it has in some languages, as (language, name).
     """
 
     slug: str
     own: str | None = None
+    others: tuple[tuple[str, str], ...] = ()
 
 
 class Line(Struct, frozen=True, array_like=True, tag="l"):
@@ -55,10 +57,12 @@ class Refusal(Struct, frozen=True, array_like=True):
     """Why a command does nothing. `code` is a stable slug; the text is the locale key `refusal-<code>`.
 
     `example` is a right command to show, in Spanish: the verb is told in the reader's language. Where more
-    than the verb differs it is the key of a text, `example-...`.
+    than the verb differs it is the key of a text, `example-...`. `told` says the same to somebody who has
+    typed it, with what was wrong in this case and what there is instead; a card says the short text.
     """
 
     code: str
     args: dict[str, Arg] = {}
     example: str | None = None
     part: int | None = None
+    told: Line | None = None

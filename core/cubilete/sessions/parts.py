@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cubilete.chat import grammar
 from cubilete.chat.examples import localised
 from cubilete.chat.message import Line, Message, Name
-from cubilete.chat.render import explain_shortly, with_example
+from cubilete.chat.render import explain_fully, with_example
 from cubilete.chat.segments import Segment, canonical_segment, segments
 from cubilete.errors import CubileteError
 from cubilete.rules.decision import Refusal
@@ -99,7 +99,7 @@ def _preferred(call: Call, fight: Fight[Any] | None) -> tuple[str, ...]:
 
 
 def _numbered(refusal: Refusal, index: int, parts: int) -> Refusal:
-    return Refusal(refusal.code, refusal.args, refusal.example, index if parts > 1 else None)
+    return replace(refusal, part=index if parts > 1 else None)
 
 
 async def carry_out(call: Call, parts: list[Part]) -> Refusal | None:
@@ -129,6 +129,8 @@ async def carry_out(call: Call, parts: list[Part]) -> Refusal | None:
 
 async def _carry_out_one(call: Call, part: Part) -> Refusal | None:
     await call.load()
+    if call.meta.moved_to:
+        return Refusal("link_under_way")  # an earlier part has given the room to another session
     call.refused_by, call.system, call.as_character = part.owner, part.system or "", part.as_character
     if part.owner:
         return await play(call, part)
@@ -164,7 +166,7 @@ def said_as(found: tuple[Segment | Refusal, ...], refusal: Refusal) -> str:
 
 def tell_refusal(call: Call, refusal: Refusal, spelling: str = "") -> None:
     """One sentence, and a right example."""
-    line = explain_shortly(refusal)
+    line = explain_fully(refusal)
     if spelling:
         line = Line("part-refused", {"verb": spelling, "why": line})
     line = with_example(line, _localised(call, refusal))
@@ -182,7 +184,7 @@ def tell_refusal(call: Call, refusal: Refusal, spelling: str = "") -> None:
 def _tell_partly(call: Call, refusal: Refusal, index: int, parts: int) -> None:
     line = Line(
         "parts-stopped",
-        {"done": index, "left": parts - index - 1, "number": index + 1, "why": explain_shortly(refusal)},
+        {"done": index, "left": parts - index - 1, "number": index + 1, "why": explain_fully(refusal)},
     )
     line = with_example(line, _localised(call, refusal))
     call.tell(Message((line,), reply_to=call.incoming.id, system=call.refused_by))

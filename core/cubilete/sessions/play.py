@@ -11,6 +11,7 @@ from cubilete.chat.canonical import canonical
 from cubilete.chat.grammar import replace_actor
 from cubilete.chat.message import Line, Name
 from cubilete.errors import CubileteError
+from cubilete.rules.advising import advised
 from cubilete.rules.decision import Refusal
 from cubilete.sessions import own_dice, proposals, rights
 from cubilete.sessions.casting import acting
@@ -101,9 +102,12 @@ async def _decide(
         may = await own_dice.confirmed(call, fight, roll, act) if faces else True
         if may is False:
             return None
-        if isinstance(may, Refusal):
-            return may
-        return await step(call, fight, act, actor=actor or call.actor, ruling=ruled, typed=faces)
+        refusal = (
+            await step(call, fight, act, actor=actor or call.actor, ruling=ruled, typed=faces)
+            if may is True
+            else may
+        )
+        return None if refusal is None else advised(system, fight.state, command, refusal)
     except CubileteError:
         raise
     except Exception:

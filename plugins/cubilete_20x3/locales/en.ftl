@@ -306,31 +306,31 @@ s20x3-divide = 🛡️ D is divided among the attacks, for example: `/defend { $
 ## Why it cannot be done
 
 refusal-not_your_turn = It is not your turn.
-refusal-wrong_window = Not in this part of the turn any more.
-refusal-no_pending_attack = There is no attack to answer.
-refusal-action_used = You have used your action this turn.
+refusal-wrong_window = Its moment in this turn has passed.
+refusal-no_pending_attack = Nobody attacks you: there is nothing to defend against.
+refusal-action_used = You have used your action for this turn.
 refusal-m_action_used = You have used M this turn.
-refusal-d_spent = D is spent already.
-refusal-a_spent = A is spent already.
-refusal-m_spent = M is spent already.
-refusal-d_too_low = D too low: it takes { $n }.
-refusal-a_too_low = A too low: it takes { $n }.
-refusal-m_too_low = M too low: it takes { $n }.
-refusal-m_too_high = M too high: at most { $n }.
-refusal-a_too_high = A too high: at most { $n }.
-refusal-m_not_above_a = M must be above A.
-refusal-hp_too_high = HP too high: at most { $n }.
-refusal-hp_too_low = HP too low: it takes { $n }.
-refusal-sum_not_multiple = The sum { $s } is not a multiple of { $n }.
+refusal-d_spent = D is spent for this turn.
+refusal-a_spent = A is spent for this turn.
+refusal-m_spent = M is spent for this turn.
+refusal-d_too_low = It takes D ≥ { $n }.
+refusal-a_too_low = It takes A ≥ { $n }.
+refusal-m_too_low = It takes M ≥ { $n }.
+refusal-m_too_high = It takes M ≤ { $n }.
+refusal-a_too_high = It takes A ≤ { $n }.
+refusal-m_not_above_a = It takes M above A.
+refusal-hp_too_high = It takes HP ≤ { $n }.
+refusal-hp_too_low = It takes HP ≥ { $n }.
+refusal-sum_not_multiple = It takes dice that add up to a multiple of { $n }, and they add up to { $s }.
 refusal-held = You are held: no A and no M.
 refusal-holding = You keep a hold: no M.
 refusal-no_defense_this_turn = You cannot defend this turn.
-refusal-target_flying = The target is in flight: S and H do not reach it.
+refusal-target_flying = Your opponent is in flight: S and H do not get there.
 refusal-target_ko = The target is KO.
-refusal-cannot_receive = You cannot receive that attack.
-refusal-not_interruptible = That cannot be interrupted.
+refusal-cannot_receive = That attack cannot pass to you: it does not reach you, or it is a hold that has been checked.
+refusal-not_interruptible = That cannot be interrupted: no attack can, no hold, and no unique ability that does not say so.
 refusal-m_below_value = Your M ({ $m }) is not enough: it takes { $n }.
-refusal-healed_last_turn = You healed in your last turn.
+refusal-healed_last_turn = You healed in your last turn, and twice running is not allowed.
 refusal-banned = Your ability { $x } forbids it.
 refusal-suppressed = { $n ->
         [one] That ability is sealed (1 turn left).
@@ -347,13 +347,13 @@ refusal-rq_missing = { $text ->
         [s20x3-w-team-fight] That only counts when you fight in a team.
        *[other] It takes { $text }.
     }
-refusal-too_many_abilities = At most { $n } abilities fit.
-refusal-excluded_pair = { $x } and { $y } exclude each other.
-refusal-bad_target = That is not a valid target.
-refusal-special_used = You have made a special interruption this turn.
-refusal-not_listed = That ability is not in your list.
-refusal-list_fixed = The list does not change during a fight.
-refusal-resistance_unpaired = Each resistance needs a vulnerability to another element.
+refusal-too_many_abilities = At most { $n } abilities fit. Take one out: `/sheet abilities -flight`.
+refusal-excluded_pair = { $x } and { $y } exclude each other. Take one out: `/sheet abilities -flight`.
+refusal-bad_target = There is nobody to aim it at.
+refusal-special_used = You have made your special interruption for this turn.
+refusal-not_listed = That ability is not in your list; `/sheet` shows it.
+refusal-list_fixed = The list does not change during a fight; when it is over, `/sheet abilities +flight`.
+refusal-resistance_unpaired = Each resistance needs a vulnerability to another element: `/sheet vulnerable fire resistant ice`.
 refusal-no_split = This group does not divide D among the attacks.
 refusal-one_attack = Only one attack awaits you: all of your D goes against it.
 refusal-bad_share = Say how much D goes against each attack ({ $numbers }), each of them once and { $d } in total at most.
@@ -361,22 +361,87 @@ refusal-dice_of_bot = In this group the bot rolls the dice.
 refusal-dice_to_type = In this group you roll your own dice: type them in the order D, A, M.
 refusal-bad_faces = Type { $count } dice, each from 1 to { $sides }, in the order D, A, M.
 refusal-late_ability = { $who } carries a home-made ability that the group no longer has.
-refusal-not_approved = The GM has not approved that ability.
-refusal-not_running = The fight is not running.
+refusal-not_approved = The GM has not approved that ability; ask with `/ability propose`.
+refusal-not_running = The fight is not running; `/status` tells how it stands.
 refusal-not_rolled = Roll your turn first.
 refusal-already_rolled = Your turn is rolled already.
+
+## Why what somebody typed is not possible, and what is
+
+s20x3-advice-turn = It is not your turn: { $who } is to play. `/status` shows how it stands.
+s20x3-advice-has-acted = You have acted this round: { $who } { $n ->
+        [one] has yet to
+       *[other] have yet to
+    }.
+s20x3-advice-phase = It is the players' phase: { $who } { $n ->
+        [one] has yet to act
+       *[other] have yet to act
+    }.
+s20x3-advice-out = { $who } is out of this fight. { $others } to play.
+s20x3-advice-ko = { $who } is out of the fight.
+s20x3-advice-rolled = Your turn is rolled: { $values }. Choose what to do, or end it.
+s20x3-advice-now = { $why } You can now: { $what }.
+s20x3-advice-now-more = { $why } You can now: { $what }, and { $n ->
+        [one] one thing more
+       *[other] { $n } things more
+    } (`/status`).
+s20x3-advice-end = { $why } All that is left is to end the turn: `/done`.
+s20x3-advice-bound = { $ability } takes { $stat } { $sign } { $n }, and you have { $have }.
+s20x3-advice-late = It is too late for { $ability } this turn: { $window ->
+        [opening] it comes before you defend and attack
+        [reaction] it comes with the defence, before you attack
+        [action] it comes before the uses of M, and you attack or charge only once
+       *[other] its moment has passed
+    }.
+s20x3-advice-late-defence = The defence comes before everything else, and this turn it is over.
+s20x3-advice-choice = { $ability } wants you to choose: { $what }.
+s20x3-advice-no-choice = { $ability } takes nothing more: leave out “{ $word }”.
+s20x3-advice-target-none = { $ability } is aimed at nobody.
+s20x3-advice-target-self = { $ability } is for yourself alone.
+s20x3-advice-target-nobody = { $ability }: there is nobody else it could be for now.
+s20x3-advice-target-opponent = { $ability } is for an opponent: { $who }.
+s20x3-advice-target-ally = { $ability } is for somebody of your team: { $who }.
+s20x3-advice-target-team_member = { $ability } is for you or somebody of your team: { $who }.
+s20x3-advice-target-anyone = { $ability } can go to { $who }.
+s20x3-advice-target-ko = { $fallen } is out of the fight. { $rest }
+s20x3-advice-flying = { $who } is in flight: S and H do not get there.
+s20x3-advice-effect = { $n } ({ $who }: { $ability })
+s20x3-advice-effect-none = There is no effect to interrupt.
+s20x3-advice-effect-unknown = There is no effect { $n }.
+s20x3-advice-effect-which = Say which effect.
+s20x3-advice-effect-own = Effect { $n } is on your side ({ $who }: { $what }): it is opponents' that are interrupted.
+s20x3-advice-effect-fixed = Effect { $n } ({ $who }: { $what }) cannot be interrupted.
+s20x3-advice-effects = { $why } Can be interrupted: { $what }.
+s20x3-advice-effects-none = { $why } There is none to interrupt now.
+s20x3-advice-attack = { $n } ({ $attacker } → { $target })
+s20x3-advice-attack-unknown = There is no attack { $n }.
+s20x3-advice-attack-not-ally = Attack { $n } is not aimed at anybody of your team.
+s20x3-advice-attack-yours = Attack { $n } is aimed at you already: defend.
+s20x3-advice-attack-not-yours = Attack { $n } is not aimed at you.
+s20x3-advice-attacks = { $why } You can intercept: { $what }.
+s20x3-advice-attacks-none = { $why } There is none to intercept now.
+s20x3-advice-attacks-yours = { $why } Aimed at you: { $what }.
+s20x3-advice-not-owned = { $ability } is not in your list.
+s20x3-advice-passive = { $ability } is passive: it is not used, it always works.
+s20x3-advice-unknown = I know no ability “{ $name }”.
+s20x3-advice-likely = { $why } Did you mean { $ability }?
+s20x3-advice-own = { $why } With `/use` you can: { $what }.
+s20x3-advice-own-none = { $why } You carry no active one (UT): they are chosen before the fight, with `/sheet abilities`. Everything else has a word of its own: `/help`.
+
+## Why it is not possible, in general
+
 refusal-ko_first = You defend first, and with that defence you are KO.
 refusal-fight_over_first = You defend first, and with that defence the fight is over.
-refusal-bad_choice = That is not one of the choices: “{ $options }”.
+refusal-bad_choice = Say which one: { $options }.
 refusal-undo_not_yours = The last step was not yours: whoever took it, or the GM, can undo it.
 refusal-undo_outcome = The outcome of a defence is known: only the GM can undo that.
 refusal-undo_interruption = Only the GM can undo an interruption.
 refusal-undo_turn = That turn is over: the GM undoes it or, without a GM, both sides together.
 refusal-undo_dice = Dice are not undone: what is rolled stays rolled.
 example-s20x3-sheet = /sheet abilities +flight
-refusal-unknown_word = The sheet has nothing called “{ $word }”.
+refusal-unknown_word = I don't know “{ $word }”.
 refusal-bad_number = “{ $word }” goes from { $low } to { $high }.
-refusal-gm_only = Only the GM sets that.
+refusal-gm_only = Traits are the GM's to set: `/sheet @ana trait aeloriano`.
 refusal-seats = { $low ->
         [one] It takes at least 1 combatant, and { $high } at most.
        *[other] It takes at least { $low } combatants, and { $high } at most.

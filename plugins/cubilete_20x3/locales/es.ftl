@@ -306,31 +306,31 @@ s20x3-divide = 🛡️ D se reparte entre los ataques, por ejemplo: `/defender {
 ## Por qué no se puede
 
 refusal-not_your_turn = No es tu turno.
-refusal-wrong_window = Eso ya no corresponde a esta fase del turno.
-refusal-no_pending_attack = No hay ningún ataque del que defenderse.
-refusal-action_used = Ya usaste tu acción en este turno.
-refusal-m_action_used = Ya usaste M en este turno.
-refusal-d_spent = Ya gastaste D.
-refusal-a_spent = Ya gastaste A.
-refusal-m_spent = Ya gastaste M.
-refusal-d_too_low = D demasiado baja: hace falta { $n }.
-refusal-a_too_low = A demasiado bajo: hace falta { $n }.
-refusal-m_too_low = M demasiado bajo: hace falta { $n }.
-refusal-m_too_high = M demasiado alto: como mucho { $n }.
-refusal-a_too_high = A demasiado alto: como mucho { $n }.
-refusal-m_not_above_a = M debe ser mayor que A.
-refusal-hp_too_high = HP demasiado altos: como mucho { $n }.
-refusal-hp_too_low = HP demasiado bajos: hacen falta { $n }.
-refusal-sum_not_multiple = La suma { $s } no es múltiplo de { $n }.
+refusal-wrong_window = En este turno ya ha pasado su momento.
+refusal-no_pending_attack = Nadie te ataca: no hay de qué defenderse.
+refusal-action_used = Ya has usado tu acción de este turno.
+refusal-m_action_used = Ya has usado M en este turno.
+refusal-d_spent = Ya has gastado D en este turno.
+refusal-a_spent = Ya has gastado A en este turno.
+refusal-m_spent = Ya has gastado M en este turno.
+refusal-d_too_low = Pide D ≥ { $n }.
+refusal-a_too_low = Pide A ≥ { $n }.
+refusal-m_too_low = Pide M ≥ { $n }.
+refusal-m_too_high = Pide M ≤ { $n }.
+refusal-a_too_high = Pide A ≤ { $n }.
+refusal-m_not_above_a = Pide M mayor que A.
+refusal-hp_too_high = Pide HP ≤ { $n }.
+refusal-hp_too_low = Pide HP ≥ { $n }.
+refusal-sum_not_multiple = Pide que los dados sumen un múltiplo de { $n }, y suman { $s }.
 refusal-held = Te tienen en una llave: no puedes usar A ni M.
 refusal-holding = Mantienes una llave: no puedes usar M.
 refusal-no_defense_this_turn = No puedes defenderte en este turno.
-refusal-target_flying = El objetivo está en vuelo: no le llegan S ni H.
+refusal-target_flying = Tu rival está en vuelo: no le llegan S ni H.
 refusal-target_ko = El objetivo está KO.
-refusal-cannot_receive = No puedes recibir ese ataque.
-refusal-not_interruptible = Eso no se puede interrumpir.
+refusal-cannot_receive = Ese ataque no puede pasar a ti: no te alcanza, o es una llave que ya se ha comprobado.
+refusal-not_interruptible = Eso no se puede interrumpir: ni ataques, ni llaves, ni habilidades únicas que no lo digan.
 refusal-m_below_value = Tu M ({ $m }) no alcanza: hace falta { $n }.
-refusal-healed_last_turn = Curaste en tu turno anterior.
+refusal-healed_last_turn = Ya curaste en tu turno anterior, y dos seguidos no se puede.
 refusal-banned = Tu habilidad { $x } lo prohíbe.
 refusal-suppressed = { $n ->
         [one] Habilidad sellada (queda 1 turno).
@@ -347,13 +347,13 @@ refusal-rq_missing = { $text ->
         [s20x3-w-team-fight] Eso solo vale cuando peleas en equipo.
        *[other] Pide { $text }.
     }
-refusal-too_many_abilities = Caben como mucho { $n } habilidades.
-refusal-excluded_pair = { $x } y { $y } no pueden ir juntas.
-refusal-bad_target = Ese objetivo no vale.
-refusal-special_used = Ya hiciste una interrupción especial en este turno.
-refusal-not_listed = Esa habilidad no está en tu lista.
-refusal-list_fixed = La lista no cambia durante el combate.
-refusal-resistance_unpaired = Cada resistencia exige una vulnerabilidad a otro elemento.
+refusal-too_many_abilities = Caben como mucho { $n } habilidades. Quita alguna: `/ficha habilidades -vuelo`.
+refusal-excluded_pair = { $x } y { $y } no pueden ir juntas. Quita una: `/ficha habilidades -vuelo`.
+refusal-bad_target = No hay a quién.
+refusal-special_used = Ya has hecho tu interrupción especial de este turno.
+refusal-not_listed = Esa habilidad no está en tu lista: mírala con `/ficha`.
+refusal-list_fixed = La lista no cambia durante el combate: cámbiala cuando acabe, con `/ficha habilidades +vuelo`.
+refusal-resistance_unpaired = Cada resistencia exige una vulnerabilidad a otro elemento: `/ficha vulnerable fuego resistente hielo`.
 refusal-no_split = En esta mesa D no se reparte entre los ataques.
 refusal-one_attack = Solo te espera un ataque: toda tu D va contra él.
 refusal-bad_share = Di cuánta D va contra cada ataque ({ $numbers }), cada uno una vez y como mucho { $d } en total.
@@ -361,22 +361,87 @@ refusal-dice_of_bot = En esta mesa los dados los tira el bot.
 refusal-dice_to_type = En esta mesa cada cual tira sus dados: escribe los tuyos en orden D, A, M.
 refusal-bad_faces = Escribe { $count } dados, cada uno del 1 al { $sides }, en orden D, A, M.
 refusal-late_ability = { $who } lleva una habilidad propia que el grupo ya no tiene.
-refusal-not_approved = A esa habilidad le falta la aprobación del máster.
-refusal-not_running = El combate no está en marcha.
+refusal-not_approved = A esa habilidad le falta la aprobación del máster: pídesela con `/habilidad proponer`.
+refusal-not_running = El combate no está en marcha: `/estado` dice cómo está.
 refusal-not_rolled = Primero tira tu turno.
 refusal-already_rolled = Tu turno ya está tirado.
+
+## Por qué no se puede lo que alguien ha escrito, y qué se puede
+
+s20x3-advice-turn = No es tu turno: juega { $who }. Con `/estado` ves cómo va.
+s20x3-advice-has-acted = { $n ->
+        [one] En esta ronda ya has jugado: falta { $who }.
+       *[other] En esta ronda ya has jugado: faltan { $who }.
+    }
+s20x3-advice-phase = { $n ->
+        [one] Es la fase de jugadores: falta { $who }.
+       *[other] Es la fase de jugadores: faltan { $who }.
+    }
+s20x3-advice-out = { $who } ya está fuera de este combate. Juega { $others }.
+s20x3-advice-ko = { $who } ya está fuera del combate.
+s20x3-advice-rolled = Tu turno ya está tirado: { $values }. Elige qué haces, o acábalo.
+s20x3-advice-now = { $why } Ahora puedes: { $what }.
+s20x3-advice-now-more = { $why } Ahora puedes: { $what }, y { $n ->
+        [one] una cosa más
+       *[other] { $n } cosas más
+    } (`/estado`).
+s20x3-advice-end = { $why } Ya solo te queda acabar el turno: `/fin`.
+s20x3-advice-bound = { $ability } pide { $stat } { $sign } { $n }, y tienes { $have }.
+s20x3-advice-late = Para { $ability } ya es tarde en este turno: { $window ->
+        [opening] va antes de defenderse y de atacar
+        [reaction] va con la defensa, antes de atacar
+        [action] va antes que los usos de M, y solo se ataca o se carga una vez
+       *[other] ya ha pasado su momento
+    }.
+s20x3-advice-late-defence = La defensa va antes de todo lo demás, y en este turno ya ha pasado.
+s20x3-advice-choice = { $ability } pide que elijas: { $what }.
+s20x3-advice-no-choice = { $ability } no lleva nada más: sobra «{ $word }».
+s20x3-advice-target-none = { $ability } no se dirige a nadie.
+s20x3-advice-target-self = { $ability } es solo para ti.
+s20x3-advice-target-nobody = { $ability }: ahora no hay nadie más a quien pueda ir.
+s20x3-advice-target-opponent = { $ability } va contra un rival: { $who }.
+s20x3-advice-target-ally = { $ability } es para alguien de tu equipo: { $who }.
+s20x3-advice-target-team_member = { $ability } es para ti o para alguien de tu equipo: { $who }.
+s20x3-advice-target-anyone = { $ability } puede ir a { $who }.
+s20x3-advice-target-ko = { $fallen } ya está fuera del combate. { $rest }
+s20x3-advice-flying = { $who } está en vuelo: no le llegan S ni H.
+s20x3-advice-effect = { $n } ({ $ability } de { $who })
+s20x3-advice-effect-none = No hay ningún efecto que interrumpir.
+s20x3-advice-effect-unknown = No hay ningún efecto { $n }.
+s20x3-advice-effect-which = Di qué efecto.
+s20x3-advice-effect-own = El efecto { $n } es de los tuyos ({ $what } de { $who }): se interrumpen los de un rival.
+s20x3-advice-effect-fixed = El efecto { $n } ({ $what } de { $who }) no se puede interrumpir.
+s20x3-advice-effects = { $why } Se puede interrumpir: { $what }.
+s20x3-advice-effects-none = { $why } Ahora no hay ninguno que interrumpir.
+s20x3-advice-attack = { $n } ({ $attacker } → { $target })
+s20x3-advice-attack-unknown = No hay ningún ataque { $n }.
+s20x3-advice-attack-not-ally = El ataque { $n } no va contra nadie de tu equipo.
+s20x3-advice-attack-yours = El ataque { $n } ya va contra ti: defiéndete.
+s20x3-advice-attack-not-yours = El ataque { $n } no va contra ti.
+s20x3-advice-attacks = { $why } Puedes interceptar: { $what }.
+s20x3-advice-attacks-none = { $why } Ahora no hay ninguno que interceptar.
+s20x3-advice-attacks-yours = { $why } Contra ti: { $what }.
+s20x3-advice-not-owned = { $ability } no está en tu lista.
+s20x3-advice-passive = { $ability } es pasiva: no se usa, siempre está.
+s20x3-advice-unknown = No conozco ninguna habilidad «{ $name }».
+s20x3-advice-likely = { $why } ¿Querías decir { $ability }?
+s20x3-advice-own = { $why } Con `/usar` puedes: { $what }.
+s20x3-advice-own-none = { $why } No llevas ninguna activa (UT): se eligen antes del combate, con `/ficha habilidades`. Lo demás tiene orden propia: `/ayuda`.
+
+## Por qué no se puede, en general
+
 refusal-ko_first = Antes toca defenderse, y con esa defensa caes KO.
 refusal-fight_over_first = Antes toca defenderse, y con esa defensa se acaba el combate.
-refusal-bad_choice = Esa elección no vale. Las que hay: «{ $options }».
+refusal-bad_choice = Di cuál: { $options }.
 refusal-undo_not_yours = El último paso no fue tuyo: puede deshacerlo quien lo dio, o el máster.
 refusal-undo_outcome = Ya se vio cómo acababa una defensa: eso solo lo deshace el máster.
 refusal-undo_interruption = Una interrupción solo la deshace el máster.
 refusal-undo_turn = Ese turno ya terminó: lo deshace el máster o, sin máster, el acuerdo de ambas partes.
 refusal-undo_dice = Los dados no se deshacen: lo tirado queda tirado.
 example-s20x3-sheet = /ficha habilidades +vuelo
-refusal-unknown_word = La ficha no tiene nada llamado «{ $word }».
+refusal-unknown_word = No conozco «{ $word }».
 refusal-bad_number = «{ $word }» va de { $low } a { $high }.
-refusal-gm_only = Eso solo lo pone el máster.
+refusal-gm_only = Los rasgos los pone el máster: `/ficha @ana rasgo aeloriano`.
 refusal-seats = { $low ->
         [one] Hace falta 1 combatiente como mínimo, y caben { $high }.
        *[other] Hacen falta { $low } combatientes como mínimo, y caben { $high }.
