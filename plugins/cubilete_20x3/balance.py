@@ -24,7 +24,7 @@ from msgspec.structs import replace
 from cubilete.errors import BadPluginData
 from cubilete.rules.decision import Arg, Line, Refusal, Term
 from cubilete.rules.simulation import Job, Side, Tally, Trials
-from cubilete_20x3.book import Ability, read_table, rule_book
+from cubilete_20x3.book import Ability, book_with, read_table, rule_book
 from cubilete_20x3.simulate import calls, check_trials, play_trials
 
 if TYPE_CHECKING:
@@ -55,8 +55,6 @@ class BalanceOrder(Struct, frozen=True, array_like=True):
     fights: int = FIGHTS
     mode: str = "duel"
     seats: int = 1
-    names: tuple[str, ...] = ()
-    """Names of home-made abilities, in the order of `abilities`; empty for those of the rules."""
 
 
 class Report(Struct, frozen=True, array_like=True):
@@ -114,8 +112,7 @@ def make_order(
         known.append(ability)
     ids = tuple(dict.fromkeys(ability.id for ability in known))
     base = tuple(key for key in needs(known) if key not in ids)
-    names = tuple(a.table.name.es if a.id in own else "" for a in known)
-    order = BalanceOrder(ids, base, homemade, fights, mode, seats, names)
+    order = BalanceOrder(ids, base, homemade, fights, mode, seats)
     checked = check_trials(_trials(order, has_it=True))
     return checked if isinstance(checked, Refusal) else order
 
@@ -164,7 +161,7 @@ def report_lines(report: Report) -> tuple[Line, ...]:
     order = report.order
     fights = report.with_it.fights
     if len(order.abilities) == 1:
-        named = Term(order.abilities[0], order.names[0] if order.names and order.names[0] else None)
+        named = book_with(tuple(text for _, text in order.homemade)).term(order.abilities[0])
         title = Line("s20x3-balance-title", {"ability": named, "fights": fights})
     else:
         title = Line("s20x3-balance-title-several", {"count": len(order.abilities), "fights": fights})

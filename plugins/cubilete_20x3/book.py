@@ -102,6 +102,7 @@ class Ability:
         self.usable = table.kind in {"attack", "hold", "charge", "muse", "ut"}
         self.listed = table.kind in {"up", "ut"}
         self.is_homemade = table.section == "user"
+        self.other_names = (("en", table.name.en),) if table.name.en != table.name.es else ()
 
 
 def _first(rows: tuple[Primitive, ...], kind: type[R]) -> R | None:
@@ -142,7 +143,9 @@ class Book:
         ability = self.abilities.get(key)
         if ability is None:
             return Term(key, key)
-        return Term(key, ability.table.name.es if ability.is_homemade else None)
+        if not ability.is_homemade:
+            return Term(key)
+        return Term(key, ability.table.name.es, ability.other_names)
 
     def word(self, word: str) -> Term:
         """Name an element or an option; those that people invented stand for themselves."""

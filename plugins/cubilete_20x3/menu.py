@@ -258,5 +258,5 @@ def _preview(base: Play, play: Play, ready: Ready, actor: str) -> Line | None:
 @lru_cache(maxsize=512)
 def ability_label(ability: Ability) -> Line:
     """Name an ability on a button; a home-made one by its own name."""
-    own = ability.table.name.es if ability.is_homemade else None
-    return Line("s20x3-offer-use", {"ability": Term(ability.id, own)})
+    own = Term(ability.id, ability.table.name.es, ability.other_names)
+    return Line("s20x3-offer-use", {"ability": own if ability.is_homemade else Term(ability.id)})

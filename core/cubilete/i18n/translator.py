@@ -249,7 +249,7 @@ class Translator:
                     _put(out, gap, style)
             case Term(slug=slug, own=own):
                 if own is not None:
-                    _put(out, own, style)
+                    _put(out, dict(value.others).get(reader.locale, own), style)
                 else:
                     self._term(reader, slug, style, depth, out)
             case Line():

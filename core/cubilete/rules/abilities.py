@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
-from cubilete.rules.decision import Line
+from cubilete.rules.decision import Line, Term
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,12 +22,21 @@ State_contra = TypeVar("State_contra", contravariant=True)
 
 
 class Made(Struct, frozen=True, array_like=True):
-    """An ability that was read and checked: its id, its name, its canonical text, its names everywhere."""
+    """An ability that was read and checked: its id, its name, its canonical text, its names everywhere.
+
+    `others` are the names that it has in some languages, as (language, name).
+    """
 
     id: str
     name: str
     text: str
     names: tuple[str, ...] = ()
+    others: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def term(self) -> Term:
+        """Its name, in the language of whoever reads it."""
+        return Term(self.id, self.name, self.others)
 
 
 class Question(Struct, frozen=True):

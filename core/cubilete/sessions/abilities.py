@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from cubilete.chat.message import Choice, Line
 from cubilete.rules.abilities import Made, Question, ability_book
+from cubilete.rules.decision import Term
 from cubilete.sessions.codec import DocKind
 from cubilete.sessions.events import AbilityMoved
 
@@ -60,6 +61,13 @@ class Entry(Struct, frozen=True, array_like=True):
     versions: tuple[Version, ...] = ()
     names: tuple[str, ...] = ()
     """Its names in all languages."""
+    others: tuple[tuple[str, str], ...] = ()
+    """Those that are not `name`, as (language, name)."""
+
+    @property
+    def term(self) -> Term:
+        """Its name, in the language of whoever reads it."""
+        return Term(self.id, self.name, self.others)
 
     def newest(self) -> Version:
         """The last version."""
@@ -108,7 +116,7 @@ async def made_of(call: Call, entry: Entry, version: Version) -> Made:
     text = await call.work.get(TEXT, version.hash)
     if text is None:
         raise LookupError(f"no text of {entry.id} {version.hash}")
-    return Made(entry.id, entry.name, text, entry.names)
+    return Made(entry.id, entry.name, text, entry.names, entry.others)
 
 
 async def put_entry(call: Call, system: str, entry: Entry) -> None:

@@ -112,7 +112,8 @@ def _letters(name: str) -> str:
 
 def _made(ability: Ability, text: str) -> Made:
     name = ability.table.name
-    return Made(ability.id, name.es, text, tuple(dict.fromkeys((name.es, name.en))))
+    names = tuple(dict.fromkeys((name.es, name.en)))
+    return Made(ability.id, name.es, text, names, ability.other_names)
 
 
 def _ability(made: Made) -> Ability:
@@ -127,4 +128,4 @@ def _ability(made: Made) -> Ability:
 def _term(key: str, made: Made) -> Term:
     if key in rule_book().abilities:
         return Term(key)
-    return Term(key, made.name if key == made.id else key)
+    return made.term if key == made.id else Term(key, key)

@@ -101,3 +101,25 @@ async def test_undo_cuts_off_what_came_with_a_newcomer(free):
         for who in ("beto", "caro"):
             await free.say(who, "/aceptar")
         assert () == await texts(free)
+
+
+async def test_a_name_is_told_in_the_language_of_the_place(free):
+    """In English it is War Cry that is made, listed, brought, offered and used; in Spanish, Grito."""
+    await free.done("ana", "/idioma en")
+    assert "War Cry" in (await free.done("ana", f"/ability new\n{BANNER}")).text
+    assert "War Cry" in (await free.done("ana", "/sheet abilities +grito")).text
+    listed = (await free.done("ana", "/ability list")).text
+    assert ("War Cry" in listed, "Grito" in listed) == (True, False)
+    await free.done("ana", "/fight ffa")
+    await free.done("beto", "/join")
+    said = await free.done("ana", "/begin @ana")
+    assert "Ana brings War Cry" in said.text
+    await free.done("beto", "/accept")
+    said = await free.done("ana", "/turn")
+    offered = [choice.label for one in said.deliveries for choice in one.rendered.choices]
+    assert ("War Cry" in offered, "Grito" in offered) == (True, False)
+    used = (await free.done("ana", '/use "war cry"')).text
+    assert ("War Cry" in used, "Grito" in used) == (True, False)
+
+    await free.done("ana", "/language es")
+    assert "Grito" in (await free.done("ana", "/registro")).text

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cubilete.builtin.abilities.lookup import Shelf, meant
 from cubilete.builtin.abilities.shown import tell_card
 from cubilete.chat.message import Line, Message, Name
-from cubilete.rules.decision import Refusal
+from cubilete.rules.decision import Refusal, Term
 from cubilete.sessions.abilities import REVIEW, SHOWN, entry_choices, made_of, move
 from cubilete.sessions.codec import PLACE
 
@@ -30,13 +30,13 @@ async def propose(call: Call, shelf: Shelf, words: str) -> Refusal | None:  # no
         return Refusal("ability_taken", {"id": entry.id})
     version = entry.newest()
     if version.author and call.actor != entry.owner:
-        return Refusal("ability_owner_first", {"name": entry.name, "who": Name(entry.owner)})
+        return Refusal("ability_owner_first", {"name": entry.term, "who": Name(entry.owner)})
     if version.state not in {"checked", "returned"}:
-        return Refusal("ability_state", {"name": entry.name, "state": Line(f"ability-state-{version.state}")})
+        return Refusal("ability_state", {"name": entry.term, "state": Line(f"ability-state-{version.state}")})
     entry = await move(call, shelf.system, entry, version, "submitted")
     gms = call.gms()
     if not gms:
-        call.say(Line("ability-no-gm", {"name": entry.name}))
+        call.say(Line("ability-no-gm", {"name": entry.term}))
         return None
     tell_card(call, shelf, found.made, entry, hints=True, calls=tuple(gm for gm in gms if gm != call.actor))
     return None
@@ -96,7 +96,7 @@ async def retire(call: Call, shelf: Shelf, words: str) -> Refusal | None:
     for version in entry.versions:
         if version.state != "retired":
             entry = await move(call, shelf.system, entry, version, "retired")
-    call.say(Line("ability-retired", {"name": entry.name}))
+    call.say(Line("ability-retired", {"name": entry.term}))
     return None
 
 
@@ -118,7 +118,7 @@ async def _judged(
     if version is None:
         version = next((one for one in reversed(entry.versions) if one.state in states), entry.newest())
     if version.state not in states:
-        return Refusal("ability_state", {"name": entry.name, "state": Line(f"ability-state-{version.state}")})
+        return Refusal("ability_state", {"name": entry.term, "state": Line(f"ability-state-{version.state}")})
     await made_of(call, entry, version)
     return entry, version, remark.strip()
 
@@ -136,8 +136,8 @@ async def _fight_going_on(call: Call, system: str) -> int:
 
 
 def _tell(call: Call, shelf: Shelf, entry: Entry, key: str, version: Version, *, remark: str = "") -> None:
-    args: dict[str, Line | str | Name] = {
-        "name": entry.name,
+    args: dict[str, Line | str | Name | Term] = {
+        "name": entry.term,
         "version": version.hash[:SHOWN],
         "who": Name(entry.owner),
     }

@@ -134,13 +134,13 @@ async def keep(call: Call, shelf: Shelf, made: Made) -> Refusal | None:
         return Refusal("ability_taken", {"id": made.id})
     hash_ = hash_of(made.text)
     if entry.versions and entry.newest().hash == hash_:
-        return Refusal("ability_same", {"name": entry.name})
+        return Refusal("ability_same", {"name": entry.term})
     await call.work.get(TEXT, hash_)
     call.work.put(TEXT, hash_, made.text)
     others = tuple(one for one in entry.versions if one.hash != hash_)
     author = call.actor if call.actor != entry.owner else ""
     version = Version(hash_, "checked", call.work.now, author=author)
-    entry = replace(entry, name=made.name, names=made.names, versions=(*others, version))
+    entry = replace(entry, name=made.name, names=made.names, others=made.others, versions=(*others, version))
     await put_entry(call, shelf.system, entry)
     call.note(AbilityMoved(shelf.system, entry.id, hash_, "checked"))
     tell_card(call, shelf, made, entry, hints=True, calls=(entry.owner,) if author else ())

@@ -74,7 +74,7 @@ def tell_list(call: Call, shelf: Shelf) -> None:
         lines.append(
             Line(
                 "abilities-item",
-                {"name": entry.name, "id": entry.id, "state": state, "who": Name(entry.owner)},
+                {"name": entry.term, "id": entry.id, "state": state, "who": Name(entry.owner)},
             )
         )
     call.say(*lines)

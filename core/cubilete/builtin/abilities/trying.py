@@ -29,7 +29,7 @@ async def attempt(call: Call, shelf: Shelf, words: str) -> Refusal | None:
             return Refusal("bad_argument", {"given": found.rest, "what": Line("what-faces")}, example)
         rules = await house_rules(call, shelf.system)
         told = shelf.book.try_with(found.made, tuple(int(one) for one in numbers), rules)
-        title = Line("ability-trial-dice", {"name": found.made.name, "dice": " · ".join(numbers)})
+        title = Line("ability-trial-dice", {"name": found.made.term, "dice": " · ".join(numbers)})
     else:
         fight = await call.fight()
         seat = (
@@ -38,7 +38,7 @@ async def attempt(call: Call, shelf: Shelf, words: str) -> Refusal | None:
         if fight is None or fight.phase != "running" or fight.system != shelf.system or seat is None:
             return Refusal("trial_where", example=example)
         told = shelf.book.try_now(fight.state, seat.id, found.made)
-        title = Line("ability-trial-now", {"name": found.made.name, "number": fight.number})
+        title = Line("ability-trial-now", {"name": found.made.term, "number": fight.number})
     if isinstance(told, Refusal):
         call.refused_by = shelf.system
         return told

@@ -46,7 +46,7 @@ async def brought(
             text = (await made_of(call, entry, version)).text
             args: dict[str, Any] = {
                 "who": Name(seat.id),
-                "name": entry.name,
+                "name": entry.term,
                 "version": hash_of(text)[:SHOWN],
             }
             lines.append(Line("fight-homemade", args))
