@@ -102,7 +102,8 @@ class Outbound:
     def _written(self, delivery: Delivery, old: Card | None) -> tuple[Numbered, Content]:
         """The content, as long as it can be within what one event holds."""
         ours = {ref: one.id for ref, one in delivery.people.items() if one.network == NETWORK}
-        called = tuple(dict.fromkeys(ours[span.ref] for span in delivery.rendered.calls if span.ref in ours))
+        rung = () if delivery.quiet else delivery.rendered.calls
+        called = tuple(dict.fromkeys(ours[span.ref] for span in rung if span.ref in ours))
         can = self._can
         while True:
             numbered = number_choices(delivery.rendered, delivery.message, delivery.place, can, old)

@@ -131,7 +131,7 @@ class Sender:
         return True
 
     async def _send_text(self, address: Address, delivery: Delivery, ready: _Ready) -> Message:
-        rings = bool(delivery.rendered.calls)
+        rings = bool(delivery.rendered.calls) and not delivery.quiet
         return await self._or_failure(
             self._call(
                 address.chat,

@@ -49,7 +49,9 @@ class System20x3:
     names: Mapping[str, str] = {"es": "Sistema 20x3", "en": "20x3 System"}
     rules_version = 1
     verbs = VERBS
-    roll_forms = (RollForm("turno", "20 ?x ?3", "20x3", lambda _: "3x 1d20", ("d", "a", "m")),)
+    roll_forms: tuple[RollForm, ...] = (
+        RollForm("turno", "20 ?x ?3", "20x3", lambda _: "3x 1d20", ("d", "a", "m")),
+    )
     modes: Mapping[str, tuple[str, ...]] = lobby.MODES
     state_type: type[Struct] = State
     event_type: object = Ev

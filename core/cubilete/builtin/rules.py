@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct, structs
+from msgspec import Struct
 from msgspec.structs import replace
 
 from cubilete.builtin.lookup import key_of, system_here, unknown_key
-from cubilete.builtin.values import allowed, bad_value, parse_value, show_value, value_arg
+from cubilete.builtin.rule_words import RuleWords
+from cubilete.builtin.values import show_value
 from cubilete.chat.message import Folded, Line, Message
 from cubilete.plugin_api import Verb, hookimpl
 from cubilete.rules.decision import Refusal, Term
@@ -37,28 +38,30 @@ async def rules(call: Call, args: HouseRule) -> Refusal | None:
     if isinstance(system, Refusal):
         return system
     current = await house_rules(call, system.id)
-    fields = {field.name: field for field in structs.fields(system.settings_type)}
     if not args.key:
         _show(call, system, current)
         return None
-    key = key_of(args.key).replace("-", "_")
-    if key not in fields:
-        return unknown_key("unknown_rule", args.key, fields, "/reglas")
-    kind = fields[key].type
+    words = _words(call, system)
+    key = words.find_key(args.key)
+    if key is None:
+        return unknown_key("unknown_rule", args.key, words.known(), "/reglas")
+    usual = getattr(system.settings_type(), key)
     if not args.value:
         facts: dict[str, Arg] = {
             "rule": _rule(call, system, key, getattr(current, key)),
-            "allowed": allowed(kind),
+            "allowed": words.allowed(key),
+            "usual": words.value(usual),
+            "key": words.key(key),
         }
         call.tell(Message((Line("rules-one", facts),), system=system.id))
         return None
-    usual = getattr(system.settings_type(), key)
     if key_of(args.value) in _DEFAULT:
         value = usual
     else:
-        parsed = parse_value(args.value, kind)
+        parsed = words.find_value(args.value, key)
         if parsed is None:
-            return bad_value(key, args.value, kind, f"/reglas {key} {show_value(usual)}")
+            facts = {"key": words.key(key), "value": args.value, "allowed": words.allowed(key)}
+            return Refusal("bad_value", facts, f"/reglas {words.key(key)} {words.value(usual)}")
         value = parsed.value
     changed = replace(current, **{key: value})
     call.work.put(call.desk.kinds[system.id].rules, "", changed)
@@ -94,10 +97,15 @@ def _show(call: Call, system: RuleSystem[Any, Any, Any], current: Struct) -> Non
 
 def _rule(call: Call, system: RuleSystem[Any, Any, Any], key: str, value: Any) -> Line:
     """One rule: its key as it is typed, its value, and what it is called where the system says so."""
-    known = call.desk.translator.has(f"term-{system.id}-{key}", system.id)
-    if known:
-        return Line("rules-item-named", {"key": key, "value": value_arg(value), "name": Term(key)})
-    return Line("rules-item", {"key": key, "value": value_arg(value)})
+    words = _words(call, system)
+    facts: dict[str, Arg] = {"key": words.key(key), "value": words.value(value)}
+    if call.desk.translator.has(f"term-{system.id}-{key}", system.id):
+        return Line("rules-item-named", {**facts, "name": Term(key)})
+    return Line("rules-item", facts)
+
+
+def _words(call: Call, system: RuleSystem[Any, Any, Any]) -> RuleWords:
+    return RuleWords(call.desk.translator, system, call.locale)
 
 
 @hookimpl

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -10,7 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cubilete.builtin.lookup import key_of, unknown_key
-from cubilete.builtin.values import bad_value, parse_value, show_value
+from cubilete.builtin.values import NO, bad_value, parse_value, show_value
+from cubilete.chat.fold import level
 from cubilete.chat.message import Line, Message
 from cubilete.chat.nearest import nearest
 from cubilete.plugin_api import Verb, hookimpl
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 _SPELLINGS = {
     "inline": ("inline", "linea", "corchetes", "brackets"),
     "answer_edits": ("answer_edits", "ediciones", "edits"),
+    "silence": ("silence", "silencio", "quiet"),
     "zone": ("zone", "zona", "huso"),
 }
 """Field of the settings → what it is called; the second is Spanish, the last one English or rarer."""
@@ -33,8 +36,14 @@ _SPELLINGS = {
 _EXAMPLES = {
     "inline": "/ajustes linea no",
     "answer_edits": "/ajustes ediciones si",
+    "silence": "/ajustes silencio 23-8",
     "zone": "/ajustes zona Europe/Madrid",
 }
+
+
+_DAY = 24
+_HOUR = r"([0-9]{1,2})(?::00)? ?h?"
+_HOURS = re.compile(rf"(?:de |from )?{_HOUR}(?: ?- ?| a | to | hasta | until ){_HOUR}")
 
 
 class Setting(Struct, frozen=True):
@@ -69,7 +78,7 @@ async def settings(call: Call, args: Setting) -> Refusal | None:
     if isinstance(changed, Refusal):
         return changed
     call.put_meta(settings=changed)
-    call.note(RuleSet("", field, show_value(getattr(changed, field))))
+    call.note(RuleSet("", field, _typed(getattr(changed, field))))
     call.say(_line(changed, field))
     return None
 
@@ -77,6 +86,8 @@ async def settings(call: Call, args: Setting) -> Refusal | None:
 def _changed(current: GroupSettings, field: str, args: Setting) -> GroupSettings | Refusal:
     if field == "zone":
         return _with_zone(current, args.value)
+    if field == "silence":
+        return _with_silence(current, args.value)
     kind = next(one.type for one in msgspec.structs.fields(GroupSettings) if one.name == field)
     value = parse_value(args.value, kind)
     if value is None:
@@ -97,9 +108,25 @@ def _with_zone(current: GroupSettings, text: str) -> GroupSettings | Refusal:
     return replace(current, zone=ZoneInfo(zones[wanted]).key)
 
 
+def _with_silence(current: GroupSettings, text: str) -> GroupSettings | Refusal:
+    """Hours of the day, as `23-8` or `de 23 a 8`; `no` switches them off."""
+    if key_of(text) in NO:
+        return replace(current, silence=None)
+    hours = _HOURS.fullmatch(level(key_of(text)))
+    first, end = (int(hour) for hour in hours.groups()) if hours is not None else (0, 0)
+    if max(first, end) > _DAY or first % _DAY == end % _DAY:
+        return Refusal("bad_hours", {"value": text}, _EXAMPLES["silence"])
+    return replace(current, silence=(first % _DAY, end % _DAY))
+
+
+def _typed(value: object) -> str:
+    """A value as it is typed."""
+    return "-".join(map(str, value)) if isinstance(value, tuple) else show_value(value)
+
+
 def _line(current: GroupSettings, field: str) -> Line:
     value = getattr(current, field)
-    shown = Line("value-yes" if value else "value-no") if isinstance(value, bool) else value
+    shown = Line("value-yes" if value else "value-no") if value in {True, False, None} else _typed(value)
     return Line(f"setting-{field}", {"value": shown})
 
 

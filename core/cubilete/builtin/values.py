@@ -9,11 +9,10 @@ import msgspec
 from msgspec import Struct, inspect
 
 from cubilete.builtin.lookup import key_of
-from cubilete.chat.message import Line
 from cubilete.rules.decision import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 YES = frozenset({"si", "s", "yes", "y", "on", "true", "verdadero", "activado", "1"})
 NO = frozenset({"no", "n", "off", "false", "falso", "desactivado", "0"})
@@ -65,8 +64,8 @@ def _parts(info: inspect.Type) -> tuple[inspect.Type, ...]:
     return tuple(info.types) if isinstance(info, inspect.UnionType) else (info,)
 
 
-def allowed(kind: Any) -> str:
-    """What a type takes, in signs that need no language: `1–99`, `coin | die`, `sí/yes | no`."""
+def allowed(kind: Any, word: Callable[[str], str] = str) -> str:
+    """What a type takes: `1–99`, `coin | die`, `sí/yes | no`; the words of a list as `word` says them."""
     shown: list[str] = []
     for one in _parts(inspect.type_info(kind)):
         match one:
@@ -75,7 +74,7 @@ def allowed(kind: Any) -> str:
             case inspect.IntType(ge=low, le=high):
                 shown.append(f"{'…' if low is None else low}–{'…' if high is None else high}")
             case inspect.LiteralType(values=values):
-                shown += [str(value) for value in sorted(values, key=str)]
+                shown += [word(str(value)) for value in sorted(values, key=str)]
             case inspect.NoneType():
                 shown.append("none")
             case _:
@@ -93,10 +92,3 @@ def show_value(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "none" if value is None else str(value)
-
-
-def value_arg(value: Any) -> str | Line:
-    """A value as it is shown: yes and no in the reader's language."""
-    if isinstance(value, bool):
-        return Line("value-yes" if value else "value-no")
-    return show_value(value)

@@ -6,7 +6,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-
 MOST_FILE = 16_384
 """Bytes of a file that is read; no adapter need fetch a larger one."""
 

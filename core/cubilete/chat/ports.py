@@ -23,7 +23,8 @@ class Delivery(Struct, frozen=True):
 
     `key` is the same for each try (a network that can, makes sends idempotent with it). `edit` is the
     network's id of the message to replace, when there is a card to replace and the network can.
-    `people` are the accounts of those who are called, by the id that the mention names.
+    `people` are the accounts of those who are called, by the id that the mention names; while it is `quiet`
+    there, they are called without a sound.
     """
 
     key: str
@@ -32,6 +33,7 @@ class Delivery(Struct, frozen=True):
     message: Message
     edit: str | None = None
     people: dict[str, Account] = {}
+    quiet: bool = False
 
 
 class Told(Struct, frozen=True):
@@ -41,6 +43,7 @@ class Told(Struct, frozen=True):
     rendered: Rendered
     called: tuple[str, ...] = ()
     people: dict[str, Account] = {}
+    quiet: bool = False
 
 
 class Preview(Struct, frozen=True):

@@ -71,9 +71,9 @@ class RollForms:
         if not isinstance(reading, Refusal) and reading.expression.dice:
             return Said(reading)
         found = self._find(text, prefer)  # before a mere sum, which `20×3` is too
-        if found is not None or isinstance(reading, Refusal):
-            return found or reading
-        return Said(reading)
+        if found is not None:
+            return found
+        return reading if isinstance(reading, Refusal) else Said(reading)
 
     def begins(self, text: str) -> int:
         """How many characters of `text` are a form; 0 when it begins with none."""

@@ -28,6 +28,8 @@ class GroupSettings(Struct, frozen=True, array_like=True):
     answer_edits: bool = True
     """Say so when an edit would change a command."""
     zone: str = "UTC"
+    silence: tuple[int, int] | None = None
+    """Hours of the day in which calls do not ring: from the first, until the second begins."""
 
 
 class Meta(Struct, frozen=True, array_like=True):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cubilete.chat.incoming import Account
 from cubilete.chat.message import DiceLine, Folded, Line, Name, Names, Table
 from cubilete.sessions.codec import CHARACTER, MEMBER, META, PLACE
+from cubilete.sessions.quiet_hours import is_quiet
 from cubilete.sessions.whereabouts import place_now
 from cubilete.sessions.work import Work
 
@@ -59,6 +60,13 @@ class Naming:
             return here.locale
         meta = await reader.get(META)
         return meta.locale if meta is not None else "es"
+
+    async def quiet(self, session: str) -> bool:
+        """Is it an hour of the group in which nobody wants to hear a call?"""
+        meta = await self._reader(session).get(META)
+        if meta is None:
+            return False
+        return is_quiet(meta.settings.silence, meta.settings.zone, self._desk.clock.now())
 
     async def address(self, session: str, place: str) -> str:
         """Where a place is now: its room may have moved since a message for it was committed."""

@@ -210,7 +210,9 @@ class Relay:
         if card and not message.calls and not message.anew:
             edit = await self._cards.find(pending.shard, pending.network, card)
         sent = await adapter.deliver(
-            Delivery(f"{pending.shard}:{pending.id}", place, told.rendered, message, edit, told.people)
+            Delivery(
+                f"{pending.shard}:{pending.id}", place, told.rendered, message, edit, told.people, told.quiet
+            )
         )
         if not card:
             return {}

@@ -32,7 +32,8 @@ async def word(
     locale = locale or await naming.locale(session, place, lane)
     names = await naming.load(session, message)
     people = await naming.accounts(session, tuple(call.id for call in message.calls))
-    return Told(place, render(message, locale, names, desk.translator), people=people)
+    quiet = bool(message.calls) and await naming.quiet(session)
+    return Told(place, render(message, locale, names, desk.translator), people=people, quiet=quiet)
 
 
 async def show(

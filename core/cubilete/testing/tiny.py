@@ -119,7 +119,9 @@ class TinySystem:
             "apuntar", ("apuntar",), ("aim",), Aim, who="active", examples={"es": "/apuntar", "en": "/aim"}
         ),
     )
-    roll_forms = (RollForm("doble", r"doble ?([1-9])", "doble 3", lambda said: f"2d6+{said[1]}"),)
+    roll_forms: tuple[RollForm, ...] = (
+        RollForm("doble", r"doble ?([1-9])", "doble 3", lambda said: f"2d6+{said[1]}"),
+    )
     modes = {"duel": ("duelo", "duel")}
     state_type = State
     event_type = Ev

@@ -62,8 +62,9 @@ async def test_what_does_not_fit_is_refused(text, code, shown, table):
 
 
 async def test_one_rule_is_shown_with_what_it_takes(table):
-    """A key alone shows its value and all others."""
-    assert "ties = draw. Puede ser: again | draw." == (await table.say("ana", "/reglas ties")).text
+    """A key alone shows its value and all others, the usual one, and how to change it."""
+    shown = "ties = draw. Puede ser: again | draw. Lo habitual: draw. Para cambiarla: /reglas ties draw"
+    assert shown == (await table.say("ana", "/reglas ties")).text
 
 
 async def test_the_usual_value_comes_back(table):

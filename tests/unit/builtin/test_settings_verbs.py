@@ -15,6 +15,7 @@ async def test_settings_are_shown_with_their_values(room):
 
     assert "linea · sí" in text
     assert "ediciones · sí" in text
+    assert "silencio · no" in text
     assert "zona · UTC" in text
 
 
@@ -25,6 +26,10 @@ async def test_settings_are_shown_with_their_values(room):
         ("/settings brackets OFF", "inline", False),
         ("/ajustes ediciones No", "answer_edits", False),
         ("/settings edits yes", "answer_edits", True),
+        ("/ajustes silencio 23-8", "silence", [23, 8]),
+        ("/settings quiet from 0 to 7:00", "silence", [0, 7]),
+        ("/ajustes silencio De 22h a 24", "silence", [22, 0]),
+        ("/ajustes silencio no", "silence", None),
         ("/ajustes zona europe/madrid", "zone", "Europe/Madrid"),
         ("/settings zone Mexico City", "zone", "America/Mexico_City"),
     ],

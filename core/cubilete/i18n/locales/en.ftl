@@ -377,8 +377,10 @@ value-no = no
 settings-title = *Settings of the group*
 setting-inline = `brackets` · { $value } · commands in double brackets are played
 setting-answer_edits = `edits` · { $value } · I say so when somebody edits a command that was played
+setting-silence = `silence` · { $value } · in these hours calls arrive without a sound
 setting-zone = `zone` · { $value } · the group's time
 refusal-unknown_setting = There's no setting “{ $key }”.
+refusal-bad_hours = “{ $value }” is not two different hours of the day.
 refusal-unknown_zone = I don't know the time zone “{ $value }”.
 refusal-bad_value = “{ $value }” is no value of `{ $key }`. It can be: { $allowed }.
 locale-set = From now on I speak English here.
@@ -395,7 +397,7 @@ rules-usual = { $count ->
     }
 rules-item = `{ $key }` = *{ $value }*
 rules-item-named = `{ $key }` = *{ $value }* · { $name }
-rules-one = { $rule }. It can be: { $allowed }.
+rules-one = { $rule }. It can be: { $allowed }. The usual: { $usual }. To change it: `/rules { $key } { $usual }`
 rules-set = ✔️ { $rule }. It counts from the next fight on.
 refusal-unknown_rule = There's no rule “{ $key }”.
 

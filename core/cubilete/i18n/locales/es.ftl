@@ -380,8 +380,10 @@ value-no = no
 settings-title = *Ajustes del grupo*
 setting-inline = `linea` · { $value } · las órdenes entre dobles corchetes se juegan
 setting-answer_edits = `ediciones` · { $value } · aviso cuando alguien edita una orden ya jugada
+setting-silence = `silencio` · { $value } · a esas horas los avisos llegan sin sonar
 setting-zone = `zona` · { $value } · la hora del grupo
 refusal-unknown_setting = No hay ningún ajuste «{ $key }».
+refusal-bad_hours = «{ $value }» no son dos horas del día distintas.
 refusal-unknown_zone = No conozco la zona horaria «{ $value }».
 refusal-bad_value = «{ $value }» no vale para `{ $key }`. Puede ser: { $allowed }.
 locale-set = Desde ahora, aquí hablo español.
@@ -398,7 +400,7 @@ rules-usual = { $count ->
     }
 rules-item = `{ $key }` = *{ $value }*
 rules-item-named = `{ $key }` = *{ $value }* · { $name }
-rules-one = { $rule }. Puede ser: { $allowed }.
+rules-one = { $rule }. Puede ser: { $allowed }. Lo habitual: { $usual }. Para cambiarla: `/reglas { $key } { $usual }`
 rules-set = ✔️ { $rule }. Vale desde el próximo combate.
 refusal-unknown_rule = No hay ninguna regla «{ $key }».
 
