@@ -12,6 +12,7 @@ from cubilete.builtin import (
     help,  # noqa: A004  named as what people type
     hidden,
     ledger,
+    linking,
     log,
     odds,
     privacy,
@@ -37,6 +38,7 @@ PLUGINS: dict[str, ModuleType] = {
     "ledger": ledger,
     "hidden": hidden,
     "why": why,
+    "linking": linking,
     "privacy": privacy,
     "help": help,
 }

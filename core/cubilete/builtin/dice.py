@@ -58,7 +58,7 @@ async def roll(call: Call, args: Roll) -> Refusal | None:
         return rolled
     call.note(DiceRolled(call.actor, rolled.total, tuple(draw.faces for draw in dice.drawn())))
     lines = named_lines(said, rolled, call.actor) or lines_of(rolled, reading.label, call.actor)
-    call.tell(Message(lines, reply_to=call.incoming.id, system=said.system))
+    call.tell_open(Message(lines, reply_to=call.incoming.id, system=said.system))
     others = (text for text in call.member.recent if text != args.text)
     call.put_member(last_roll=args.text, recent=(args.text, *others)[:MOST_RECENT])
     return None

@@ -53,6 +53,7 @@ _GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "idioma",
         ),
     ),
+    ("rooms", ("enlazar", "desenlazar", "soyyo")),
     ("own", ("grupo", "privacidad", "olvidame")),
     ("ledger", ("registro", "verificar", "semilla", "oculta", "revelar", "porque")),
 )

@@ -94,7 +94,7 @@ async def roll_hidden(call: Call, args: HiddenArgs) -> Refusal | None:
     call.ledger.put(hidden=kept)
     number = dice.kept[0].number
     call.note(HiddenRolled(number))
-    call.say(Line("hidden-rolled", {"who": Name(call.actor), "number": number}))
+    call.tell_open(Message((Line("hidden-rolled", {"who": Name(call.actor), "number": number}),)))
     body = (Line("hidden-number", {"number": number}), *lines_of(rolled, reading.label, call.actor))
     call.tell(Message(body, to=f"@{call.actor}"))
     return None
@@ -115,7 +115,7 @@ def show_hidden(call: Call, number: int) -> Refusal | None:
     call.ledger.put(hidden=tuple(roll for roll in hidden if roll not in rolls))
     call.note(HiddenShown(number, tuple(face for roll in rolls for face in roll.screened.faces)))
     told = Line("hidden-shown", {"who": Name(call.actor), "number": number})
-    call.tell(Message((told, *_faces(rolls))))
+    call.tell_open(Message((told, *_faces(rolls))))
     return None
 
 

@@ -55,6 +55,7 @@ async def tell_kept(call: Call, _: NoArgs) -> Refusal | None:
     ):
         if count:
             lines.append(Line(key, {"count": count}))
+    lines += [Line("privacy-account", {"account": Name(account)}) for account in call.member.also]
     if call.meta.private:
         known = len((await private.groups_of(call)).known)
         if known:
@@ -90,7 +91,7 @@ async def group(call: Call, args: GroupArgs) -> Refusal | None:
     """In private: which group this chat is about. In a group: its code, to take there."""
     if not call.meta.private:
         code = await private.publish(call)
-        write = call.desk.links.get(call.place_key.partition(":")[0])
+        write = call.desk.links.get(call.room.partition(":")[0])
         link = write(code) if write is not None else ""
         call.say(Line("group-link", {"link": link}) if link else Line("group-code", {"code": code}))
         return None

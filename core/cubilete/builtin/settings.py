@@ -18,7 +18,7 @@ from cubilete.chat.nearest import nearest
 from cubilete.plugin_api import Verb, hookimpl
 from cubilete.rules.decision import Refusal
 from cubilete.rules.verbs import Param, VerbSpec
-from cubilete.sessions import greeting
+from cubilete.sessions import greeting, linking
 from cubilete.sessions.events import LocaleSet, RuleSet
 from cubilete.sessions.model import GroupSettings
 
@@ -65,7 +65,8 @@ async def settings(call: Call, args: Setting) -> Refusal | None:
     current = call.meta.settings
     if not args.key:
         lines = [_line(current, field) for field in _SPELLINGS]
-        call.say(Line("settings-title"), *lines, *await greeting.advice(call))
+        rooms = linking.room_lines(call.meta)
+        call.say(Line("settings-title"), *lines, *rooms, *await greeting.advice(call))
         return None
     field = next((field for field, words in _SPELLINGS.items() if key_of(args.key) in words), None)
     if field is None:
@@ -141,11 +142,11 @@ async def language(call: Call, args: Language) -> Refusal | None:
         return Refusal("not_admin", example=f"/idioma {args.locale} yo")
     if call.meta.private:
         call.put_member(locale=args.locale)
-    if call.place_key == call.meta.place:
+    if call.room == call.meta.place:
         call.put_meta(locale=args.locale)
         call.put_place(locale="")
     else:
-        call.put_place(locale=args.locale)
+        await call.put_room(locale=args.locale)
     call.note(LocaleSet(args.locale, call.actor if call.meta.private else ""))
     call.say(Line("locale-set"))
     return None

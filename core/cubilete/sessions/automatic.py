@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cubilete.chat.message import Line, Message
 from cubilete.sessions.codec import META
+from cubilete.sessions.whereabouts import rooms_of
 
 if TYPE_CHECKING:
     from cubilete.sessions.desk import Desk
@@ -52,10 +53,7 @@ async def rest(desk: Desk, work: Work, row: TimerRow) -> str:
     if meta is None or fight is None or fight.phase != "running":
         work.set_timer(row.name, None)
         return ""
-    for place in fight.places:
-        work.say(
-            Message(
-                (Line("fight-auto-rest", {"number": fight.number, "seconds": REST_MS // 1000}),), to=place
-            )
-        )
+    resting = Line("fight-auto-rest", {"number": fight.number, "seconds": REST_MS // 1000})
+    for room in (room for place in fight.places for room in rooms_of(meta, place)):
+        work.say(Message((resting,), to=room))
     return meta.place.partition(":")[0]

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from cubilete.chat.incoming import Account, Incoming
 from cubilete.chat.message import Line, Message
 from cubilete.ledger.draws import command_digest
 from cubilete.sessions.codec import MEMBER, META, PLACE
 from cubilete.sessions.model import Member
 from cubilete.sessions.rolling import WorkDice, WorkLedger
+from cubilete.sessions.whereabouts import rooms_of, stage_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cubilete.chat.incoming import Incoming
     from cubilete.chat.message import Block, Choice
     from cubilete.ledger.record import Head
     from cubilete.rules.decision import Event
@@ -33,15 +34,22 @@ class Call:
 
     `meta`, `place` and `member` are the documents as they were at the start of the part; change them
     through `put_meta`, `put_place` and `put_member`.
+
+    What is said in a linked room is about the main place, and answered in that room and its language.
     """
 
-    def __init__(self, desk: Desk, work: Work, incoming: Incoming, place_key: str, actor: str) -> None:
+    def __init__(self, desk: Desk, work: Work, incoming: Incoming, room: str, actor: str) -> None:
         self.desk = desk
         self.work = work
         self.incoming = incoming
-        self.place_key = place_key
-        self.here = incoming.answer_in if incoming.answer_in.startswith("@") else place_key
-        """Where the answer goes: the place, or, for what was said in private about it, that person."""
+        self.room = room
+        """Where it was said."""
+        self.place_key = room
+        """The place that it is about."""
+        self.rooms: tuple[str, ...] = (room,)
+        """Where that place is shown."""
+        self.here = incoming.answer_in if incoming.answer_in.startswith("@") else room
+        """Where the answer goes: the room, or, for what was said in private about it, that person."""
         self.actor = actor
         self.part = 0
         self.system = ""
@@ -58,6 +66,8 @@ class Call:
         self.meta: Meta
         self.place: Place
         self.member: Member
+        self.locale: str
+        """The language of the room."""
         self.ledger = WorkLedger(self)
 
     @property
@@ -68,20 +78,19 @@ class Call:
     async def load(self) -> None:
         """Take the documents that nearly every verb needs."""
         meta = await self.work.get(META)
+        if meta is not None and meta.linked:
+            self.place_key, self.rooms = stage_of(meta, self.room), rooms_of(meta, stage_of(meta, self.room))
         place = await self.work.get(PLACE, self.place_key)
+        shown = place if self.room == self.place_key else await self.work.get(PLACE, self.room)
         member = await self.work.get(MEMBER, self.actor) if self.actor else SYSTEM
         if member is None and self.work.is_gone(MEMBER, self.actor):
             member = SYSTEM
-        if meta is None or place is None or member is None:
+        if meta is None or place is None or shown is None or member is None:
             raise LookupError("the session is opened before a call is made")
         self.meta, self.place, self.member = meta, place, member
+        self.locale = shown.locale or meta.locale
 
     # people and rights
-
-    @property
-    def locale(self) -> str:
-        """The language of the place."""
-        return self.place.locale or self.meta.locale
 
     def gms(self) -> tuple[str, ...]:
         """Who referees here: of the group, and of the place."""
@@ -110,6 +119,15 @@ class Call:
         """Change this place's document."""
         self.place = replace(self.place, **changes)
         self.work.put(PLACE, self.place_key, self.place)
+
+    async def put_room(self, **changes: Any) -> None:
+        """Change the document of the room alone, such as its language."""
+        if self.room == self.place_key:
+            self.put_place(**changes)
+            return
+        room = await self.work.get(PLACE, self.room)
+        if room is not None:
+            self.work.put(PLACE, self.room, replace(room, **changes))
 
     def put_member(self, **changes: Any) -> None:
         """Change the actor's document."""
@@ -149,21 +167,39 @@ class Call:
         self.work.say(Message(tuple(lines), to=self.here, **more))
 
     def tell(self, message: Message) -> None:
-        """Tell a message; without a place of its own it goes where the command came from."""
-        self.work.say(message if message.to else replace(message, to=self._to(message)))
+        """Tell a message; without a place of its own it goes where the command came from.
 
-    def _to(self, message: Message) -> str:
-        """Whoever else is called is called in the group, also by what was said in private."""
-        return self.place_key if any(name.id != self.actor for name in message.calls) else self.here
+        Whoever else is called is called in the group, also by what was said in private, and in each of the
+        rooms that show the place.
+        """
+        if message.to:
+            self.work.say(message)
+        elif any(name.id != self.actor for name in message.calls):
+            self.tell_all(message)
+        else:
+            self.work.say(replace(message, to=self.here))
+
+    def tell_all(self, message: Message, place: str = "") -> None:
+        """Tell a message in all rooms that show this place, or another one of the group."""
+        shown = self.rooms if place in ("", self.place_key) else rooms_of(self.meta, place)
+        for room in shown:
+            self.work.say(replace(message, to=room, reply_to=message.reply_to if room == self.room else None))
+
+    def tell_open(self, message: Message) -> None:
+        """Tell what all at the table may see, such as a roll: in a fight in all its rooms, else here."""
+        if self.place.fight is not None and self.here == self.room:
+            self.tell_all(message)
+        else:
+            self.tell(message)
 
     def tell_fight(self, fight: Fight[Any], message: Message) -> None:
-        """Tell a message in all places of a fight, or to the member that it names."""
+        """Tell a message in all rooms that show a fight, or to the member that it names."""
         message = replace(message, system=fight.system)
         if message.to:
             self.work.say(message)
             return
         for key in fight.places:
-            self.work.say(replace(message, to=key))
+            self.tell_all(message, key)
 
     def tell_here(self, fight: Fight[Any], body: tuple[Block, ...]) -> None:
         """Tell something of a fight in this place alone."""
@@ -194,3 +230,11 @@ class Call:
         """Number and hash of the last entry, with what this command adds."""
         await self.ledger.open()
         return self.ledger.head
+
+
+async def nobodys(desk: Desk, work: Work, room: str) -> Call:
+    """A command that nobody said, in a room that has a document."""
+    nobody = Account(room.partition(":")[0], "", "")
+    call = Call(desk, work, Incoming(work.command, "service", room, nobody, work.now), room, "")
+    await call.load()
+    return call

@@ -238,6 +238,26 @@ class MemberForgotten(Event, frozen=True, array_like=True, tag="MemberForgotten"
     member: str
 
 
+class RoomLinked(Event, frozen=True, array_like=True, tag="RoomLinked"):
+    """Another room shows the group's main place from now on."""
+
+    room: str
+
+
+class RoomUnlinked(Event, frozen=True, array_like=True, tag="RoomUnlinked"):
+    """A room is on its own again."""
+
+    room: str
+
+
+class AccountJoined(Event, frozen=True, array_like=True, tag="AccountJoined"):
+    """An account is the same person as `member` from now on, or (`joined` false) no longer."""
+
+    member: str
+    account: str
+    joined: bool = True
+
+
 CoreEvent: TypeAlias = (
     DiceRolled
     | GroupOpened
@@ -270,4 +290,7 @@ CoreEvent: TypeAlias = (
     | SeedRevealed
     | HiddenRolled
     | HiddenShown
+    | RoomLinked
+    | RoomUnlinked
+    | AccountJoined
 )

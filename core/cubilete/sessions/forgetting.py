@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cubilete.sessions import codes
 from cubilete.sessions.abilities import LIBRARY, TEXT, Entry, Library
 from cubilete.sessions.codec import (
     CHARACTER,
@@ -67,23 +68,23 @@ async def survey(call: Call) -> Kept:
     fields = await call.desk.store.fields(call.work.session, "")
     characters: list[tuple[str, Character]] = []
     played: list[str] = []
-    async for key, character in _read(call, CHARACTER, fields):
+    async for key, character in documents(call, CHARACTER, fields):
         if character.owner == call.actor:
             characters.append((key, character))
         elif character.delegate == call.actor:
             played.append(key)
     mine = {call.actor, *(key for key, _ in characters)}
-    names = [key async for key, named in _read(call, NAME, fields) if mine & set(named.ids)]
+    names = [key async for key, named in documents(call, NAME, fields) if mine & set(named.ids)]
     reasons: list[str] = []
     words = 0
-    async for key, given in _read(call, REASONS, fields):
+    async for key, given in documents(call, REASONS, fields):
         found = sum(one.by == call.actor for one in given.given)
         words += found
         if found:
             reasons.append(key)
     libraries: list[str] = []
     abilities = 0
-    async for key, library in _read(call, LIBRARY, fields):
+    async for key, library in documents(call, LIBRARY, fields):
         abilities += sum(entry.owner == call.actor for entry in library.entries)
         if any(_touches(entry, call.actor) for entry in library.entries):
             libraries.append(key)
@@ -101,7 +102,9 @@ async def survey(call: Call) -> Kept:
     )
 
 
-async def _read(call: Call, kind: DocKind[Any], fields: list[str]) -> AsyncIterator[tuple[str, Any]]:
+async def documents(
+    call: Call, kind: DocKind[Any], fields: list[str]
+) -> AsyncIterator[tuple[str, Any]]:
     """All documents of a kind, in pieces, past the cache: none of them is part of the commit."""
     wanted = [field for field in fields if field.startswith(f"{kind.name}:")]
     for start in range(0, len(wanted), _PIECE):
@@ -145,7 +148,9 @@ async def forget(call: Call, kept: Kept) -> bool:
     await _forget_abilities(call, kept.libraries)
     if complete:
         await _forget_everywhere(call)
-        call.work.put(MEMBER, call.actor, None)
+        for account in (call.actor, *call.member.also):
+            if await call.work.get(MEMBER, account) is not None:
+                call.work.put(MEMBER, account, None)
     return complete
 
 
@@ -228,6 +233,7 @@ async def _forget_everywhere(call: Call) -> None:
             call.work.put(PLACE, key, changed)
     if call.actor in call.meta.gms:
         call.put_meta(gms=tuple(one for one in call.meta.gms if one != call.actor))
+    await codes.drop_of(call.work, call.actor)
     if call.meta.private and await call.work.get(GROUPS) is not None:
         call.work.put(GROUPS, "", None)
 

@@ -22,8 +22,8 @@ async def greet(call: Call) -> None:
 
 async def advice(call: Call) -> tuple[Line, ...]:
     """What keeps the bot from hearing or speaking here, where the network can tell."""
-    directory = call.desk.directory(call.place_key.partition(":")[0])
-    return await directory.advice(call.place_key) if isinstance(directory, Adviser) else ()
+    directory = call.desk.directory(call.room.partition(":")[0])
+    return await directory.advice(call.room) if isinstance(directory, Adviser) else ()
 
 
 def ask_systems(call: Call) -> None:

@@ -74,8 +74,9 @@ async def _late(call: Call) -> Refusal:
     """Too old to run: its author is named in one notice for the place, with all others of that time."""
     if not _is_command(call):
         raise NothingToDo
-    late = call.place.late
+    room = await call.other_place(call.room)
+    late = room.late if room is not None else ()
     if call.actor not in late:
-        call.put_place(late=(*late, call.actor))
-    call.work.set_timer(f"late:{call.place_key}", call.work.now + timers.LATE_NOTICE_AFTER)
+        await call.put_room(late=(*late, call.actor))
+    call.work.set_timer(f"late:{call.room}", call.work.now + timers.LATE_NOTICE_AFTER)
     return Refusal("too_old")

@@ -105,7 +105,7 @@ async def start(call: Call, system: str, job: Job) -> Refusal | None:
     call.work.put(
         JOB,
         "",
-        WaitingJob(key, system, job, call.place_key, call.actor, call.work.now, call.incoming.id),
+        WaitingJob(key, system, job, call.room, call.actor, call.work.now, call.incoming.id),
     )
     call.work.set_timer(f"{PREFIX}{key}", call.work.now)
     call.tell(Message((Line("job-started"),), reply_to=call.incoming.id))

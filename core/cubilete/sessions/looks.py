@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cubilete.chat.answer import decode_rung, rung_list
+from cubilete.sessions.desk import session_of
 from cubilete.sessions.naming import Naming
 from cubilete.sessions.snapshot_view import place_locale, place_state
 from cubilete.sessions.store import Commit
@@ -40,7 +41,7 @@ class Looks:
 
     async def rung(self, place: str, start: int = 0) -> tuple[tuple[int, Answer], ...]:
         """What timers did in this run."""
-        kept = await self.desk.store.read_list(await self.session_of(place), rung_list(self.desk.run), start)
+        kept = await self.desk.store.read_list(session_of(place), rung_list(self.desk.run), start)
         return tuple(decode_rung(entry) for entry in kept)
 
     async def state(self, place: str, command: str = "") -> dict[str, Any]:

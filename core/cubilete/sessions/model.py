@@ -32,6 +32,24 @@ class GroupSettings(Struct, frozen=True, array_like=True):
     """Hours of the day in which calls do not ring: from the first, until the second begins."""
 
 
+class Joining(Struct, frozen=True, array_like=True):
+    """A session is about to belong to the one that it follows: by which code, and at whose word."""
+
+    code: str
+    by: str
+
+
+class Linked(Struct, frozen=True, array_like=True):
+    """A room with a session of its own, which sleeps: the room shows this group's main place instead."""
+
+    place: str
+    session: str
+    by: str = ""
+    """The member who linked it."""
+    leaving: bool = False
+    """It belongs here no more; its own session is about to wake."""
+
+
 class Meta(Struct, frozen=True, array_like=True):
     """The group itself (`meta`). `places` are all that belong to it; `moved_to` is a session to follow."""
 
@@ -51,6 +69,8 @@ class Meta(Struct, frozen=True, array_like=True):
     moved_to: str = ""
     moved: tuple[tuple[str, str], ...] = ()
     """Addresses that rooms of this session had, and where each is now."""
+    linked: tuple[Linked, ...] = ()
+    joining: Joining | None = None
 
 
 class FightRef(Struct, frozen=True, array_like=True):
@@ -92,6 +112,10 @@ class Member(Struct, frozen=True, array_like=True):
     """Rolls in other chats through the bot's name, in this person's own session."""
     recent: tuple[str, ...] = ()
     """The last different rolls as typed, the newest first."""
+    same_as: str = ""
+    """The member who this account is too: whatever it says, that member says."""
+    also: tuple[str, ...] = ()
+    """Members that are other accounts of this one."""
 
 
 class Named(Struct, frozen=True, array_like=True):
@@ -185,7 +209,10 @@ class Fight(Struct, Generic[S], frozen=True, array_like=True):
 
 
 class Proposal(Struct, frozen=True, array_like=True):
-    """A command that waits for named consents (`proposal:<number>`)."""
+    """A command that waits for named consents (`proposal:<number>`).
+
+    What somebody is asked alone is asked in the room `place`; anything else wherever that place is shown.
+    """
 
     number: int
     kind: str

@@ -11,17 +11,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-import structlog
 from msgspec.structs import replace
 
-from cubilete.chat.incoming import Account, Incoming
-from cubilete.chat.message import Line, Message, Name
-from cubilete.sessions import proposals
-from cubilete.sessions.call import Call
+from cubilete.chat.message import Line, Message
+from cubilete.sessions.call import nobodys
 from cubilete.sessions.codec import META, PLACE, PROPOSAL
 from cubilete.sessions.desk import session_of
-from cubilete.sessions.fights import tell_board
 from cubilete.sessions.model import Meta, Place
+from cubilete.sessions.retelling import tell_again
 from cubilete.sessions.whereabouts import whereabouts
 from cubilete.sessions.work import Work
 
@@ -32,8 +29,6 @@ if TYPE_CHECKING:
     from cubilete.sessions.model import Fight, FightRef
 
     Committing: TypeAlias = Callable[[str, str, Callable[[Work], Awaitable[bool]]], Awaitable[None]]
-
-log = structlog.get_logger(__name__)
 
 MOST_PLACES = 300
 """Topics or threads that move with their room, the newest ones; a commit has its limit."""
@@ -90,7 +85,7 @@ async def rename(desk: Desk, work: Work, old: str, new: str) -> bool:
         work.put(PLACE, after, _joined(here, there))
         for number in here.proposals:
             proposal = await work.get(PROPOSAL, str(number))
-            if proposal is not None:
+            if proposal is not None and proposal.place == before:
                 work.put(PROPOSAL, str(number), replace(proposal, place=after))
         if here.late:
             work.set_timer(f"late:{before}", None)
@@ -113,12 +108,13 @@ async def rename(desk: Desk, work: Work, old: str, new: str) -> bool:
                 )
             ),
             moved=(*earlier, (old, new)),
+            linked=tuple(replace(one, place=new) if one.place == old else one for one in meta.linked),
         ),
     )
-    running = await _rename_in_fights(desk, work, fights.values(), names)
+    await _rename_in_fights(desk, work, fights.values(), names)
     work.say(Message((Line("room-moved"),), to=new))
     for place in names.values():
-        await _tell_again(desk, work, place, running)
+        await tell_again(await nobodys(desk, work, place))
     return True
 
 
@@ -137,44 +133,12 @@ def _joined(here: Place, there: Place) -> Place:
 
 async def _rename_in_fights(
     desk: Desk, work: Work, refs: Iterable[FightRef], names: Mapping[str, str]
-) -> dict[int, Fight[Any]]:
-    """Let fights know the new names of their places; those that run, by number."""
-    running: dict[int, Fight[Any]] = {}
+) -> None:
+    """Let fights know the new names of their places."""
     for ref in refs:
         kinds = desk.kinds.get(ref.system)
         fight: Fight[Any] | None = await work.get(kinds.fight, str(ref.number)) if kinds is not None else None
         if kinds is None or fight is None:
             continue
         places = tuple(dict.fromkeys(names.get(place, place) for place in fight.places))
-        fight = replace(fight, places=places)
-        work.put(kinds.fight, str(ref.number), fight)
-        if fight.phase == "running":
-            running[ref.number] = fight
-    return running
-
-
-async def _tell_again(desk: Desk, work: Work, place: str, running: Mapping[int, Fight[Any]]) -> None:
-    """Cards and questions with their buttons once more: the messages of the old room stay behind."""
-    nobody = Account(place.partition(":")[0], "", "")
-    call = Call(desk, work, Incoming(work.command, "service", place, nobody, work.now), place, "")
-    await call.load()
-    for proposal in await proposals.open_here(call):
-        calls = tuple(Name(one) for one in proposal.needs if one not in (*proposal.said, proposal.by))
-        call.tell(
-            Message(
-                (proposal.about,),
-                card=f"proposal:{proposal.number}",
-                calls=calls,
-                choices=proposals.choices_of(proposal),
-                source=f"p{proposal.number}.0",
-            )
-        )
-    fight = running.get(call.place.fight.number) if call.place.fight is not None else None
-    if fight is None or fight.places[0] != place:
-        return
-    point = work.savepoint()
-    try:
-        await tell_board(call, fight, called=True)
-    except Exception:
-        log.exception("a board could not be told", system=fight.system)
-        work.rollback(point)
+        work.put(kinds.fight, str(ref.number), replace(fight, places=places))

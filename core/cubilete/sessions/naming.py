@@ -77,14 +77,20 @@ class Naming:
         member = await self._reader(session).get(MEMBER, member_id)
         return member.account if member is not None else ""
 
-    async def accounts(self, session: str, ids: tuple[str, ...]) -> dict[str, Account]:
-        """Accounts by the member or character ids that stand for them; nobody who was forgotten."""
+    async def accounts(self, session: str, ids: tuple[str, ...], network: str) -> dict[str, Account]:
+        """Accounts by the member or character ids that stand for them; nobody who was forgotten.
+
+        Of whoever has several, the one on `network`.
+        """
         if not ids:
             return {}
         reader = self._reader(session)
         found: dict[str, Account] = {}
         for id_, owner in (await self.members_of(session, ids)).items():
             member = await reader.get(MEMBER, owner)
+            for other in member.also if member is not None and member.network != network else ():
+                account = await reader.get(MEMBER, other)
+                member = account if account is not None and account.network == network else member
             if member is not None and member.account:
                 found[id_] = Account(member.network, member.account, member.display, member.username)
         return found

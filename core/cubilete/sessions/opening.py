@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from cubilete.ledger.hashing import SALT_SIZE
 from cubilete.rules.decision import Refusal
 from cubilete.sessions.codec import MEMBER, META, PLACE, ROLLS
+from cubilete.sessions.desk import session_of
 from cubilete.sessions.model import Member, Meta, Place
 from cubilete.sessions.rolling import LEDGER
 from cubilete.sessions.roster import name_added, name_dropped
@@ -23,11 +24,13 @@ if TYPE_CHECKING:
 LOCALES = ("es", "en")
 
 
-async def open_session(desk: Desk, work: Work, incoming: Incoming, actor: str) -> None:
+async def open_session(desk: Desk, work: Work, incoming: Incoming) -> str:
     """Make sure that group, place and person have documents. Written only with the rest of the command.
 
-    Raises Elsewhere when the place is another session's, or has another name now.
+    Returns who acts: the member of the account, or the one who that account is too; nobody for whoever
+    is anonymous. Raises Elsewhere when the place is another session's, or has another name now.
     """
+    actor = "" if incoming.author.anonymous else desk.member_id(incoming.author)
     wanted = [(META, ""), (PLACE, incoming.place), (ROLLS, LEDGER)]
     await work.fetch(*wanted, *([(MEMBER, actor)] if actor else []))
     meta = await work.get(META)
@@ -46,24 +49,51 @@ async def open_session(desk: Desk, work: Work, incoming: Incoming, actor: str) -
         )
         work.put(META, "", meta)
     if await work.get(PLACE, incoming.place) is None:
-        work.put(PLACE, incoming.place, Place())
+        work.put(PLACE, incoming.place, Place(locale=await _locale_of_room(work, meta, incoming.place)))
         work.put(META, "", replace(meta, places=(*meta.places, incoming.place)))
-    if actor and await work.get(MEMBER, actor) is None:
+    if not actor:
+        return ""
+    member = await work.get(MEMBER, actor)
+    if member is None:
         work.put(MEMBER, actor, _member(desk, incoming.author))
+        return actor
+    return await whole(work, actor)
+
+
+async def _locale_of_room(work: Work, meta: Meta, place: str) -> str:
+    """A topic of a linked room speaks that room's language."""
+    address = session_of(place)
+    if address == place or all(one.place != address for one in meta.linked):
+        return ""
+    room = await work.get(PLACE, address)
+    return room.locale if room is not None else ""
+
+
+async def whole(work: Work, member: str) -> str:
+    """The member for whom an account of theirs speaks; as a rule itself."""
+    found = await work.get(MEMBER, member)
+    if found is None or not found.same_as or await work.get(MEMBER, found.same_as) is None:
+        return member
+    return found.same_as
 
 
 async def greet_member(call: Call) -> None:
-    """Learn how the actor is called now, so that others can name them."""
+    """Learn how the author is called now, so that others can name them."""
     author = call.incoming.author
-    member = call.member
-    fresh = call.work.is_new(MEMBER, call.actor)
-    if fresh:
+    account = call.desk.member_id(author)
+    member = await call.work.get(MEMBER, account)
+    if member is None:
+        return
+    if call.work.is_new(MEMBER, account):
         await _learn(call, author, call.actor)
     elif (member.display, member.username) != (author.display, author.username):
         for old in {member.display, member.username} - {author.display, author.username}:
             await name_dropped(call, old, call.actor)
         await _learn(call, author, call.actor)
-        call.put_member(display=author.display, username=author.username)
+        member = replace(member, display=author.display, username=author.username)
+        call.work.put(MEMBER, account, member)
+        if account == call.actor:
+            call.member = member
 
 
 async def meet(call: Call, id_: str) -> Refusal | None:

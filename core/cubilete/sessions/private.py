@@ -77,7 +77,7 @@ async def publish(call: Call) -> str:
 
 async def link_of(call: Call) -> str:
     """The code of the actor's place, where the network makes a link of it; else nothing."""
-    linked = call.place_key.partition(":")[0] in call.desk.links
+    linked = any(room.partition(":")[0] in call.desk.links for room in call.rooms)
     return await publish(call) if linked and not call.meta.private else ""
 
 
@@ -92,6 +92,8 @@ async def look(desk: Desk, place: str, member: str) -> There | None:
     reader = Work(desk.store, desk.cache, session, "", 0)
     await reader.fetch((META, ""), (MEMBER, member))
     meta, found = await reader.get(META), await reader.get(MEMBER, member)
+    if found is not None and found.same_as:
+        found = await reader.get(MEMBER, found.same_as)
     if meta is None or found is None or meta.private or place not in meta.places:
         return None
     return There(session, place, meta, found)

@@ -23,6 +23,8 @@ QUESTION = "question"
 """A proposal's kind when the bot asks what was meant; its answers are commands."""
 ANONYMOUS = "anonymous"
 """A command of admins that was said by nobody in particular; the admin who presses says it."""
+_ALONE = frozenset({"confirm", QUESTION, ANONYMOUS})
+"""Kinds that concern whoever said something, in the room where it was said; others all rooms are asked."""
 LIFETIME = 24 * 3600 * 1000
 """A proposal lapses after a day."""
 
@@ -48,7 +50,7 @@ async def propose(
     proposal = Proposal(
         number=number,
         kind=kind,
-        place=call.place_key,
+        place=call.room if kind in _ALONE else call.place_key,
         by=call.actor,
         needs=needs,
         said=(),
@@ -65,18 +67,37 @@ async def propose(
     call.put_place(proposals=(*call.place.proposals, number))
     call.work.set_timer(f"proposal:{number}", proposal.expires_at)
     call.note(ProposalMade(number, kind))
-    asked = tuple(member for member in needs if member != call.actor)
-    call.tell(
+    tell_card(call, proposal)
+    return proposal
+
+
+def tell_card(call: Call, proposal: Proposal) -> None:
+    """The question with its buttons, and a call for those who have not answered."""
+    asked = (one for one in proposal.needs if one not in (*proposal.said, proposal.by))
+    tell_about(
+        call,
+        proposal,
         Message(
-            (about,),
-            to=call.place_key,
-            card=f"proposal:{number}",
+            (proposal.about,),
             calls=tuple(Name(member) for member in asked),
             choices=choices_of(proposal),
-            source=f"p{number}.0",
-        )
+            source=f"p{proposal.number}.0",
+        ),
     )
-    return proposal
+
+
+def tell_about(call: Call, proposal: Proposal, message: Message) -> None:
+    """Tell something on a proposal's card, wherever it was asked."""
+    message = replace(message, card=f"proposal:{proposal.number}")
+    if proposal.kind in _ALONE:
+        call.tell(replace(message, to=proposal.place))
+    else:
+        call.tell_all(message, proposal.place)
+
+
+def is_shown(call: Call, proposal: Proposal) -> bool:
+    """Is a question of this place shown in this room too?"""
+    return proposal.kind not in _ALONE or proposal.place == call.room
 
 
 def choices_of(proposal: Proposal) -> tuple[Choice, ...]:
@@ -140,7 +161,7 @@ async def accept(call: Call, proposal: Proposal) -> Refusal | None:
     left = () if proposal.one else tuple(member for member in proposal.needs if member not in said)
     if left:
         call.work.put(PROPOSAL, str(proposal.number), replace(proposal, said=said))
-        call.say(Line("proposal-waits", {"who": Name(call.actor), "left": Names(left)}))
+        call.tell_all(Message((Line("proposal-waits", {"who": Name(call.actor), "left": Names(left)}),)))
         return None
     close(call, proposal)
     return await _run(call, proposal)

@@ -29,17 +29,27 @@ class Roster:
         self._names: dict[str, tuple[str, ...]] = {}
         self._seats: dict[str, tuple[str, ...]] = {}
         self._ids: set[str] = set()
+        self._accounts: dict[str, str] = {}
 
     async def load(self, names: Iterable[str]) -> None:
         """Read who bears `names` (folded), and how those in the fight are called."""
         work = self._call.work
         wanted = tuple(names)
         seats = self._fight.seats if self._fight is not None else ()
+        said = self._call.incoming
+        accounts = [mention.account for mention in said.mentions]
+        if said.reply_author is not None:
+            accounts.append(said.reply_author)
+        members = {self._call.desk.member_id(account) for account in accounts}
         await work.fetch(
+            *((MEMBER, member) for member in members),
             *((NAME, name) for name in wanted),
             *((CHARACTER, seat.id) for seat in seats),
             *((MEMBER, seat.owner) for seat in seats if seat.owner),
         )
+        for member in members:
+            known = await work.peek(MEMBER, member)
+            self._accounts[member] = (known.same_as if known is not None else "") or member
         for name in wanted:
             named = await work.get(NAME, name)
             if named is not None and named.ids:
@@ -78,6 +88,7 @@ class Roster:
     def account(self, account: Account, sort: Sort) -> str | None:
         """Whom a mention, or the author of a replied message, is."""
         member = self._call.desk.member_id(account)
+        member = self._accounts.get(member, member)
         if sort != "combatant":
             return member
         if self._fight is None:

@@ -10,23 +10,34 @@ from typing import TYPE_CHECKING, TypeAlias
 import structlog
 from msgspec.structs import replace
 
-from cubilete.chat.answer import Answer, decode_answer, encode_answer, encode_rung, rung_list
+from cubilete.chat.answer import encode_answer, encode_rung, rung_list
 from cubilete.errors import CubileteError, StaleSession, StoreUnavailable
 from cubilete.rules.decision import Refusal
-from cubilete.sessions import anonymous, automatic, inline, intake, jobs, moving, parts, private, timers
+from cubilete.sessions import (
+    anonymous,
+    automatic,
+    inline,
+    intake,
+    jobs,
+    linking,
+    moving,
+    parts,
+    private,
+    timers,
+)
+from cubilete.sessions.answering import NOTHING, answer_of, apology, done_before, entries
 from cubilete.sessions.call import Call
-from cubilete.sessions.codec import plain
-from cubilete.sessions.desk import network_of, session_of
+from cubilete.sessions.desk import session_of
 from cubilete.sessions.locks import Locks
 from cubilete.sessions.opening import greet_member, open_session
-from cubilete.sessions.store import Duplicate, OutEntry, TimerRow
-from cubilete.sessions.telling import gather
+from cubilete.sessions.store import Duplicate, TimerRow
 from cubilete.sessions.whereabouts import MOST_HOPS, Elsewhere, whereabouts
-from cubilete.sessions.work import Work, encode_message
+from cubilete.sessions.work import Work
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from cubilete.chat.answer import Answer
     from cubilete.chat.incoming import Incoming
     from cubilete.sessions.desk import Desk
     from cubilete.sessions.outage import Outages
@@ -40,7 +51,6 @@ log = structlog.get_logger(__name__)
 _RACES = 16
 """Commits that may lose a race before a command gives up."""
 _MOST_ROWS = 100
-NOTHING = Answer()
 
 
 class Service:
@@ -71,7 +81,11 @@ class Service:
                 return await self._handle(session, incoming)
             except Elsewhere as found:
                 self._outages.over(session)
-                session, incoming = found.session, found.follow(incoming)
+                if found.unsettled:
+                    await linking.settle(self._desk, self._alone, found.unsettled)
+                    session = session_of(incoming.place)
+                else:
+                    session, incoming = found.session, found.follow(incoming)
         raise CubileteError(f"{incoming.place} is nowhere to be found")
 
     async def _handle(self, session: str, incoming: Incoming) -> Answer:
@@ -101,17 +115,16 @@ class Service:
             # What was done is answered as it was, whatever the same words would do now.
             known = await self._desk.store.seen(work.session, work.command, work.now)
             if known is not None:
-                return _done_before(known)
-        actor = "" if incoming.author.anonymous else self._desk.member_id(incoming.author)
-        await open_session(self._desk, work, incoming, actor)
+                return done_before(known)
+        actor = await open_session(self._desk, work, incoming)
         call = Call(self._desk, work, incoming, incoming.place, actor)
         await call.load()
         begun = work.savepoint()
         try:
             refusal = await self._decide(call)
             inline.finish(call, refusal)
-            answer = _answer(work, refusal, call.locale)
-            ready = self._pack(work, incoming.author.network, answer)
+            answer = await answer_of(work, refusal, call.locale)
+            ready = await self._pack(work, incoming.author.network, answer)
         except parts.NothingToDo:
             return NOTHING
         except (CubileteError, Elsewhere):
@@ -120,8 +133,8 @@ class Service:
             # It would fail again at each delivery: better an apology that is remembered.
             log.exception("a command failed", id=incoming.id)
             work.rollback(begun)
-            answer = await _apology(call)
-            ready = self._pack(work, incoming.author.network, answer)
+            answer = await apology(call)
+            ready = await self._pack(work, incoming.author.network, answer)
         self._desk.faults.visit("after_decide")
         return await self._commit(work, ready, answer)
 
@@ -144,13 +157,11 @@ class Service:
             return Refusal("ambiguous", {"given": read.given})
         return await parts.carry_out(call, read)
 
-    def _pack(self, work: Work, network: str, answer: Answer) -> Commit:
+    async def _pack(self, work: Work, network: str, answer: Answer) -> Commit:
         alone = self._desk.has_notices(network)
-        out = tuple(
-            OutEntry(network_of(message.to, network), message.to, encode_message(message))
-            for message in answer.messages
-            if not (message.notice and alone)  # the adapter says it to the presser: worthless when late
-        )
+        # A notice the adapter says to the presser: it is worthless when late.
+        lasting = tuple(message for message in answer.messages if not (message.notice and alone))
+        out = await entries(work, lasting, network)
         return work.commit(out, encode_answer(answer) if self._desk.keep_answers else b"")
 
     async def _commit(self, work: Work, ready: Commit, answer: Answer) -> Answer:
@@ -158,7 +169,7 @@ class Service:
         self._outages.over(work.session)
         if isinstance(result, Duplicate):
             self._desk.cache.drop(work.session)
-            return _done_before(result.record)
+            return done_before(result.record)
         work.committed(result.first)
         self._desk.scripted.spend(work.scripted)
         self._desk.faults.visit("after_commit")
@@ -184,10 +195,9 @@ class Service:
             self._desk.cache.drop(session)
             now = self._desk.clock.now()
             work = Work(self._desk.store, self._desk.cache, session, f"given-up:{incoming.id}", now)
-            actor = self._desk.member_id(incoming.author)
-            await open_session(self._desk, work, incoming, actor)
-            answer = await _apology(Call(self._desk, work, incoming, incoming.place, actor))
-            await self._commit(work, self._pack(work, incoming.author.network, answer), answer)
+            actor = await open_session(self._desk, work, incoming)
+            answer = await apology(Call(self._desk, work, incoming, incoming.place, actor))
+            await self._commit(work, await self._pack(work, incoming.author.network, answer), answer)
 
     async def move(self, old: str, new: str) -> None:
         """The room at the address `old` is at `new` now. Raises StoreUnavailable, or StaleSession."""
@@ -203,8 +213,8 @@ class Service:
                 work = Work(self._desk.store, self._desk.cache, session, id_, now)
                 try:
                     if await act(work):
-                        answer = _answer(work, None)
-                        await self._commit(work, self._pack(work, "", answer), answer)
+                        answer = await self._done(work)
+                        await self._commit(work, await self._pack(work, "", answer), answer)
                 except StaleSession:
                     self._desk.cache.drop(session)
                 except BaseException:
@@ -242,10 +252,8 @@ class Service:
         begun = work.savepoint()
         try:
             network = await act(work)
-            answer = _answer(work, None)
-            if self._desk.run:
-                work.append(rung_list(self._desk.run), encode_rung(work.now, answer))
-            return self._pack(work, network, answer), answer
+            answer = await self._done(work)
+            return await self._pack(work, network, answer), answer
         except CubileteError:
             raise
         except Exception:
@@ -253,7 +261,14 @@ class Service:
             log.exception("a timer failed", timer=row.name)
             work.rollback(begun)
             work.set_timer(row.name, None)
-            return self._pack(work, "", NOTHING), NOTHING
+            return await self._pack(work, "", NOTHING), NOTHING
+
+    async def _done(self, work: Work) -> Answer:
+        """What was done by ourselves; a script's run is shown it later."""
+        answer = await answer_of(work)
+        if self._desk.run:
+            work.append(rung_list(self._desk.run), encode_rung(work.now, answer))
+        return answer
 
     async def ring_soon(self) -> int:
         """Ring what commits of this process have made due at once; how many there were."""
@@ -276,25 +291,8 @@ class Service:
     async def _ring_one(self, row: TimerRow) -> bool:
         if row.name.startswith(jobs.PREFIX):
             return self.jobs.take_up(row)
+        if row.name == linking.TIMER:
+            await linking.ring(self._desk, self._alone, row.session)
+            return True
         await self.ring(row)
         return True
-
-
-def _answer(work: Work, refusal: Refusal | None, locale: str = "") -> Answer:
-    events = tuple(plain(event) for event in work.events)
-    return Answer(refusal, events, gather(work.messages), work.scripted, locale=locale)
-
-
-async def _apology(call: Call) -> Answer:
-    """Nothing has happened; its author learns that it is not their fault."""
-    await call.load()
-    if call.incoming.author.anonymous:
-        return _answer(call.work, Refusal("plugin_failed"), call.locale)
-    words = call.incoming.text.split(maxsplit=1)
-    refusal = Refusal("plugin_failed", {"verb": words[0] if words else "…"})
-    parts.tell_refusal(call, refusal)
-    return _answer(call.work, refusal, call.locale)
-
-
-def _done_before(record: bytes) -> Answer:
-    return replace(decode_answer(record), duplicate=True)

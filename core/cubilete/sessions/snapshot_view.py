@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cubilete.sessions.codec import CHARACTER, META, PLACE, plain
+from cubilete.sessions.whereabouts import stage_of
 from cubilete.sessions.work import Work
 
 if TYPE_CHECKING:
@@ -31,8 +32,9 @@ async def place_state(desk: Desk, session: str, place: str) -> dict[str, Any]:
     """`fights` (the place's own, or its last), `sheets` by character name, `settings`."""
     reader = Work(desk.store, desk.cache, session, "", 0)
     meta = await reader.get(META)
-    here = await reader.get(PLACE, place)
-    if meta is None or here is None:
+    room = await reader.get(PLACE, place)
+    here = await reader.get(PLACE, stage_of(meta, place)) if meta is not None else None
+    if meta is None or here is None or room is None:
         return {"fights": [], "sheets": {}, "settings": {}}
     fights = []
     sheets: dict[str, Any] = {}
@@ -65,7 +67,7 @@ async def place_state(desk: Desk, session: str, place: str) -> dict[str, Any]:
         if sheet is not None and character is not None:
             sheets.setdefault(character.name, {})[system] = plain(sheet)
     settings: dict[str, Any] = {
-        "locale": here.locale or meta.locale,
+        "locale": room.locale or meta.locale,
         "enabled": list(meta.enabled),
         "default_system": meta.default_system,
         "gms": list(meta.gms),

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 import structlog
 from msgspec.structs import replace
 
-from cubilete.chat.incoming import Account, Incoming
 from cubilete.chat.message import Arg, Line, Message, Name, Names
 from cubilete.ledger import seeds
 from cubilete.ledger.record import chain
-from cubilete.sessions import pausing
-from cubilete.sessions.call import Call
+from cubilete.sessions import pausing, proposals
+from cubilete.sessions.call import nobodys
 from cubilete.sessions.casting import is_auto
 from cubilete.sessions.codec import META, PLACE, PROPOSAL, ROLLS
 from cubilete.sessions.events import FightClosed, SeedRevealed
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
     from cubilete.rules.system import RuleSystem
+    from cubilete.sessions.call import Call
     from cubilete.sessions.desk import Desk
     from cubilete.sessions.model import Fight
     from cubilete.sessions.store import TimerRow
@@ -63,6 +63,9 @@ async def ring(desk: Desk, work: Work, row: TimerRow) -> str:
             await _resume(desk, work, key)
         case _:
             log.warning("an unknown timer rang", timer=kind)
+    if meta.moved_to:
+        # The room is another session's now: this one does what it must, and says nothing.
+        work.messages.clear()
     return meta.place.partition(":")[0]
 
 
@@ -84,22 +87,14 @@ async def _lapse(desk: Desk, work: Work, number: str) -> None:
     work.put(PROPOSAL, number, None)
     if await work.get(PLACE, proposal.place) is None:
         return
-    call = await _nobodys(desk, work, proposal.place)
+    call = await nobodys(desk, work, proposal.place)
     call.put_place(proposals=tuple(one for one in call.place.proposals if one != proposal.number))
     body = (Line("proposal-over", {"about": proposal.about}),)
-    call.tell(Message(body, card=f"proposal:{number}"))
+    proposals.tell_about(call, proposal, Message(body))
     fight = await call.fight() if proposal.kind == "duel" else None
     if fight is not None and (fight.number, fight.phase) == (proposal.fight, "lobby"):
         await abandon(call, fight)
         call.note(FightClosed(fight.number))
-
-
-async def _nobodys(desk: Desk, work: Work, place: str) -> Call:
-    """A command that nobody said."""
-    nobody = Account(place.partition(":")[0], "", "")
-    call = Call(desk, work, Incoming(work.command, "service", place, nobody, work.now), place, "")
-    await call.load()
-    return call
 
 
 async def _reveal(desk: Desk, work: Work, key: str) -> None:
@@ -164,7 +159,7 @@ async def _running(desk: Desk, work: Work, key: str) -> tuple[Call, Fight[Any]] 
     fight: Fight[Any] | None = await work.get(kinds.fight, number) if kinds is not None else None
     if fight is None or fight.phase != "running":
         return None
-    return await _nobodys(desk, work, fight.places[0]), fight
+    return await nobodys(desk, work, fight.places[0]), fight
 
 
 async def _auto(desk: Desk, work: Work, key: str) -> None:

@@ -1,4 +1,7 @@
-"""Which session a place belongs to, and how it is called there: rooms get new addresses (see `moving`)."""
+"""Which session a place belongs to, how it is called there, and where it is shown.
+
+Rooms get new addresses (see `moving`), and rooms of other sessions show a group's main place (see `linking`).
+"""
 
 from __future__ import annotations
 
@@ -15,19 +18,21 @@ if TYPE_CHECKING:
     from cubilete.sessions.desk import Desk
     from cubilete.sessions.model import Meta
 
-MOST_HOPS = 4
+MOST_HOPS = 6
 """Sessions that are followed from one address."""
 
 
 class Elsewhere(Exception):
     """What was said belongs to another session, or to another place of this one.
 
-    `answer_in` is where the answer goes, if not to that place.
+    `answer_in` is where the answer goes, if not to that place. `unsettled` is a session that must first
+    finish what it has begun to join or to part; then the place's own session is asked again.
     """
 
-    def __init__(self, session: str, place: str, answer_in: str = "") -> None:
+    def __init__(self, session: str, place: str, answer_in: str = "", *, unsettled: str = "") -> None:
         super().__init__(session)
         self.session, self.place, self.answer_in = session, place, answer_in
+        self.unsettled = unsettled
 
     def follow(self, incoming: Incoming) -> Incoming:
         """What was said, as if it had been said there."""
@@ -49,10 +54,24 @@ def check_address(meta: Meta | None, session: str, place: str) -> None:
     if meta is None:
         return
     if meta.moved_to:
-        raise Elsewhere(meta.moved_to, place)
+        raise Elsewhere(meta.moved_to, place, unsettled=session if meta.joining is not None else "")
     now = place_now(meta, place)
     if now != place:
         raise Elsewhere(session, now)
+    if any(one.leaving and one.place == session_of(place) for one in meta.linked):
+        raise Elsewhere(session, place, unsettled=session)
+
+
+def stage_of(meta: Meta, room: str) -> str:
+    """The place whose fight and questions a room shows: a linked room shows the group's main place."""
+    return meta.place if any(one.place == room for one in meta.linked) else room
+
+
+def rooms_of(meta: Meta, place: str) -> tuple[str, ...]:
+    """The rooms where a place is shown: itself, and if it is the main place the linked ones."""
+    if place != meta.place:
+        return (place,)
+    return (place, *(one.place for one in meta.linked if not one.leaving))
 
 
 async def whereabouts(desk: Desk, place: str) -> tuple[str, str]:

@@ -31,7 +31,7 @@ async def word(
         place = adapter.private_place(await naming.account(session, lane[1:]))
     locale = locale or await naming.locale(session, place, lane)
     names = await naming.load(session, message)
-    people = await naming.accounts(session, tuple(call.id for call in message.calls))
+    people = await naming.accounts(session, tuple(call.id for call in message.calls), adapter.network)
     quiet = bool(message.calls) and await naming.quiet(session)
     return Told(place, render(message, locale, names, desk.translator), people=people, quiet=quiet)
 

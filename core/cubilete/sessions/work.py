@@ -107,6 +107,15 @@ class Work:
         value: T | None = self._held[field].value
         return value
 
+    async def peek(self, kind: DocKind[T], key: str = "") -> T | None:
+        """A document as this command sees it, which it does not depend on: the commit will not check it."""
+        field = kind.field(key)
+        if field in self._writes or field in self._reads:
+            return self.known(kind, key)
+        await self.fetch((kind, key))
+        value: T | None = self._held[field].value
+        return value
+
     def is_new(self, kind: DocKind[Any], key: str = "") -> bool:
         """Is this document made by this very command?"""
         field = kind.field(key)

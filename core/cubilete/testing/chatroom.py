@@ -6,7 +6,10 @@
         assert "…" in said.text
 
 Everything is real but the network: the service, the store at `url`, the relay. Rooms are sessions of
-their own; people exist from their first word.
+their own; people exist from their first word. With several `networks` each has rooms and people of its own:
+
+    async with chatroom(url, networks=("room", "hall")) as chat:
+        await chat.room("main", "hall").say("ana", "/tirar d20")
 """
 
 from __future__ import annotations
@@ -73,15 +76,18 @@ class Said(Struct, frozen=True):
 
 
 class ChatAdapter:
-    """The network's side: keeps deliveries, and knows the admins by name."""
+    """The network's side: keeps deliveries, and knows the admins by name.
 
-    network = NETWORK
+    Several of them may share one list of deliveries and of admins.
+    """
+
     capabilities = Capabilities(buttons=True, edits=True, files=True, folds=True, notices=True)
     bot = Bot(id="bot", username="cubilete", names=("Cubilete",))
 
-    def __init__(self) -> None:
-        self.delivered: list[Delivery] = []
-        self.admins: set[str] = set()
+    def __init__(self, network: str = NETWORK, shared: ChatAdapter | None = None) -> None:
+        self.network = network
+        self.delivered: list[Delivery] = [] if shared is None else shared.delivered
+        self.admins: set[str] = set() if shared is None else shared.admins
         self.directory: Directory = self
 
     async def is_admin(self, place: str, account: Account) -> bool:
@@ -101,7 +107,7 @@ class ChatAdapter:
 
     def private_place(self, account: str) -> str:
         """The private chat of somebody."""
-        return f"{NETWORK}:@{account}"
+        return f"{self.network}:@{account}"
 
 
 class Room:
@@ -110,11 +116,12 @@ class Room:
     def __init__(self, chat: Chat, place: str) -> None:
         self.chat = chat
         self.place = place
+        self.network = place.partition(":")[0]
 
     @property
     def private(self) -> bool:
         """Is this somebody's private chat with the bot?"""
-        return self.place.startswith(f"{NETWORK}:@")
+        return self.place.startswith(f"{self.network}:@")
 
     async def say(self, who: str, text: str, **more: Any) -> Said:
         """Let somebody say something; returns when all is delivered. `more` are fields of the Incoming."""
@@ -138,7 +145,7 @@ class Room:
             "id": self.chat.new_id(),
             "kind": "text",
             "place": self.place,
-            "author": account(who),
+            "author": account(who, self.network),
             "sent_at": self.chat.app.now(),
             "private": self.private,
         }
@@ -165,7 +172,7 @@ class Room:
 
 
 class Chat:
-    """A running bot on one network, with as many rooms as a test needs."""
+    """A running bot with as many rooms as a test needs; `adapter` is its first network's."""
 
     def __init__(self, app: App, adapter: ChatAdapter) -> None:
         self.app = app
@@ -177,9 +184,9 @@ class Chat:
         self._ids += 1
         return f"{NETWORK}:said:{self._ids}"
 
-    def room(self, name: str = "main") -> Room:
+    def room(self, name: str = "main", network: str = NETWORK) -> Room:
         """A group (`main`), a topic of it (`main/topic`), or a private chat (`@ana`)."""
-        return Room(self, f"{NETWORK}:{name}")
+        return Room(self, f"{network}:{name}")
 
     def faces(self, *faces: int) -> None:
         """Queue faces for the next draws in the open."""
@@ -190,9 +197,9 @@ class Chat:
         await self.app.restart()
 
 
-def account(who: str) -> Account:
+def account(who: str, network: str = NETWORK) -> Account:
     """Somebody: *ana* is shown as Ana and is called @ana."""
-    return Account(NETWORK, who, who.capitalize(), who)
+    return Account(network, who, who.capitalize(), who)
 
 
 def host_with(*systems: RuleSystem[Any, Any, Any], installed: bool = False) -> Host:
@@ -224,13 +231,16 @@ async def chatroom(
     enabled: tuple[str, ...] = (),
     locale: str = "es",
     installed: bool = False,
+    networks: tuple[str, ...] = (NETWORK,),
 ) -> AsyncIterator[Chat]:
     """Run a bot on the store at `url`, which should be empty. New groups begin with `enabled` systems."""
     app = App(Settings(redis_url=url), host_with(*systems, installed=installed), MovableClock(START))
-    adapter = ChatAdapter()
+    adapter = ChatAdapter(networks[0])
     adapter.admins.add("ana")
     default = enabled[0] if enabled else ""
-    app.add(adapter, NewGroup(locale=locale, enabled=enabled, default_system=default))
+    for network in networks:
+        served = adapter if network == adapter.network else ChatAdapter(network, adapter)
+        app.add(served, NewGroup(locale=locale, enabled=enabled, default_system=default))
     await app.start()
     try:
         yield Chat(app, adapter)

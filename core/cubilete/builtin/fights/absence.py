@@ -144,8 +144,10 @@ async def delegate(call: Call, args: DelegateArgs) -> Refusal | None:
         if args.who
         else Line("delegate-none", facts)
     )
-    call.say(line)
-    if fight is not None and seat is not None:
+    if fight is None or seat is None:
+        call.say(line)
+    else:
+        call.tell_fight(fight, Message((line,)))
         fight = with_delegate(fight, id_, args.who)
         call.put_fight(fight)
         if fight.phase == "running":

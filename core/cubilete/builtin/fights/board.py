@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from cubilete.builtin.fights import opening
 from cubilete.builtin.fights.reopening import reopen
 from cubilete.chat.message import Line, Name, Names
 from cubilete.plugin_api import Verb
@@ -15,6 +14,7 @@ from cubilete.rules.verbs import Param, VerbSpec
 from cubilete.sessions import undo as undoing
 from cubilete.sessions.casting import acting
 from cubilete.sessions.fights import tell_board
+from cubilete.sessions.lobby_card import tell_lobby
 from cubilete.sessions.proposals import propose
 from cubilete.sessions.rulings import other_sides, ruling
 
@@ -43,8 +43,9 @@ async def tell_status(call: Call, number: int | None = None) -> Refusal | None:
     fight = await _find(call, number)
     if fight is None:
         return Refusal("no_fight", example="/duelo")
+    call.rooms = (call.room,)  # whoever asked wants to see it, not everybody
     if fight.phase == "lobby":
-        await opening.tell_lobby(call, fight)
+        await tell_lobby(call, fight)
         return None
     if fight.phase == "finished":
         if fight.state is not None:

@@ -41,7 +41,7 @@ async def accept(call: Call, args: AnswerArgs) -> Refusal | None:
         if isinstance(seated, Refusal):
             return seated
     key = "proposal-confirmed" if proposal.kind == "confirm" else "proposal-accepted"
-    call.tell(Message((Line(key, {"who": Name(call.actor)}),), card=f"proposal:{proposal.number}"))
+    proposals.tell_about(call, proposal, Message((Line(key, {"who": Name(call.actor)}),)))
     return await proposals.accept(call, proposal)
 
 
@@ -79,7 +79,7 @@ async def cancel(call: Call, args: AnswerArgs) -> Refusal | None:
 
 async def _settle(call: Call, proposal: Proposal, key: str) -> None:
     proposals.close(call, proposal)
-    call.tell(Message((Line(key, {"who": Name(call.actor)}),), card=f"proposal:{proposal.number}"))
+    proposals.tell_about(call, proposal, Message((Line(key, {"who": Name(call.actor)}),)))
     fight = await call.fight()
     if (
         proposal.kind == "duel"

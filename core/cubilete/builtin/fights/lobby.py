@@ -17,14 +17,14 @@ from cubilete.builtin.fights.opening import (
     open_lobby,
     system_here,
     take_seat,
-    tell_lobby,
 )
-from cubilete.chat.message import Line, Name
+from cubilete.chat.message import Line, Message, Name
 from cubilete.plugin_api import Verb
 from cubilete.rules.decision import Refusal
 from cubilete.rules.verbs import Param, VerbSpec
 from cubilete.sessions.characters import named_character
 from cubilete.sessions.greeting import ask_systems
+from cubilete.sessions.lobby_card import tell_lobby
 
 if TYPE_CHECKING:
     from cubilete.sessions.call import Call
@@ -139,7 +139,7 @@ async def leave(call: Call, _: NoArgs) -> Refusal | None:
     left = await free_seat(call, lobby, seat.id)
     if not left.seats:
         return await end_fight(call)
-    call.say(Line("lobby-left", {"who": Name(seat.id)}))
+    call.tell_fight(left, Message((Line("lobby-left", {"who": Name(seat.id)}),)))
     await tell_lobby(call, left)
     return None
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cubilete.builtin.fights.joining import admit
-from cubilete.builtin.fights.opening import team_called, tell_lobby
+from cubilete.builtin.fights.opening import team_called
 from cubilete.chat.fold import name_key
 from cubilete.chat.tokens import tokenise
 from cubilete.plugin_api import Verb
@@ -19,6 +19,7 @@ from cubilete.rules.verbs import Param, VerbSpec
 from cubilete.sessions.characters import house_rules, new_character
 from cubilete.sessions.codec import CHARACTER
 from cubilete.sessions.events import SeatTaken
+from cubilete.sessions.lobby_card import tell_lobby
 
 if TYPE_CHECKING:
     from cubilete.sessions.call import Call

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cubilete.builtin.fights.opening import free_seat, tell_lobby
+from cubilete.builtin.fights.opening import free_seat
 from cubilete.builtin.fights.ruling import ask_sides, decide, rulings_of, running_fight
-from cubilete.chat.message import Line, Name
+from cubilete.chat.message import Line, Message, Name
 from cubilete.plugin_api import Verb
 from cubilete.rules.decision import Refusal
 from cubilete.rules.verbs import Param, VerbSpec
 from cubilete.sessions.casting import seat_of
+from cubilete.sessions.lobby_card import tell_lobby
 from cubilete.sessions.rulings import may_rule, ruling
 from cubilete.sessions.voiding import void
 
@@ -120,7 +121,8 @@ async def _remove_from_lobby(call: Call, fight: Fight[Any], who: str) -> Refusal
     if call.actor != fight.opened_by and not call.is_gm():
         return Refusal("not_gm") if call.gms() else Refusal("not_opener")
     fight = await free_seat(call, fight, who)
-    call.say(Line("lobby-removed", {"who": Name(who), "by": Name(call.actor)}))
+    removed = Line("lobby-removed", {"who": Name(who), "by": Name(call.actor)})
+    call.tell_fight(fight, Message((removed,)))
     await tell_lobby(call, fight)
     return None
 

@@ -124,7 +124,7 @@ choice-confirm = Yes
 choice-keep = No
 
 fight-begins = ⚔️ *Fight #{ $number }.* Its dice go into the ledger from entry { $count } on (`{ $head }`).
-fight-over-head = 🏁 *Fight #{ $number } is over.* The ledger stands at entry { $count } (`{ $head }`). `/verify` checks it.
+fight-over-head = 🏁 *Fight #{ $number } is over.* The ledger stands at entry { $count } (`{ $head }`). `/log` tells all of it, `/verify` checks the dice.
 fight-aborted = 🏁 { $who } ends fight #{ $number } without a winner.
 fight-finished = Fight #{ $number } is over.
 fight-call = ▶️ { $who }, it's your turn.
@@ -154,8 +154,6 @@ proposal-confirmed = ✔️ { $who } confirms it.
 proposal-kept = ✖️ Everything stays as it was.
 proposal-declined = ✖️ { $who } says no.
 proposal-cancelled = ✖️ { $who } takes it back.
-dice-typed = 🎲 { $who } has rolled { $faces } (in that order). Is that so?
-refusal-dice_fell = That roll has fallen already: { $faces }. Type those same dice; if they do not count, have the roll voided.
 dice-typed = 🎲 { $who } has rolled { $faces } (in that order). Is that so?
 refusal-dice_fell = That roll has fallen already: { $faces }. Type those same dice; if they do not count, have the roll voided.
 proposal-waits = ✔️ { $who } agrees. Still to answer: { $left }.
@@ -422,6 +420,7 @@ help-group-play = In a fight
 help-group-referee = GM, or all agreed
 help-group-character = Character
 help-group-group = Group
+help-group-rooms = Several rooms
 help-group-own = Yours
 help-group-ledger = Fair play
 help-group-more = More
@@ -647,7 +646,11 @@ refusal-link_code = The code “{ $code }” is not good: each works once, withi
 refusal-link_same_group = That code belongs to this very game: type it in the other room.
 refusal-link_under_way = Nothing else can follow `/link` in the same message.
 refusal-not_linked = No room is linked with this game.
-refusal-unlink_which = Say which one, by its number in the list (there are { $count }).
+unlink-which = Which one? Say its number: `/unlink 1`.
+refusal-unlink_which = { $count ->
+        [one] You can't part that room from here: only one is linked, or you are in another.
+       *[other] You can't part that room from here: in the main room, say a number from 1 to { $count }.
+    }
 refusal-unlink_busy = Fight no. { $number } is still open and shown in that room: end or close it before you part the room.
 help-soyyo = Your accounts on two networks are one person: alone it gives a code, and with the code, from the other account, it joins them. `/thatsme no` parts them.
 same-code = 🪪 From your other account, in the linked room: `/thatsme { $code }` (in Spanish, `/soyyo { $code }`). It works once, within an hour; then I'll ask you here.

@@ -124,7 +124,7 @@ choice-confirm = Sí
 choice-keep = No
 
 fight-begins = ⚔️ *Combate n.º { $number }.* Los dados van al registro desde la entrada { $count } (`{ $head }`).
-fight-over-head = 🏁 *Fin del combate n.º { $number }.* El registro llega a la entrada { $count } (`{ $head }`). Con `/verificar` se comprueba.
+fight-over-head = 🏁 *Fin del combate n.º { $number }.* El registro llega a la entrada { $count } (`{ $head }`). `/registro` lo cuenta entero y `/verificar` comprueba los dados.
 fight-aborted = 🏁 { $who } da por terminado el combate n.º { $number }, sin vencedor.
 fight-finished = El combate n.º { $number } ya terminó.
 fight-call = ▶️ { $who }, te toca.
@@ -157,8 +157,6 @@ proposal-confirmed = ✔️ { $who } lo confirma.
 proposal-kept = ✖️ Todo sigue como estaba.
 proposal-declined = ✖️ { $who } dice que no.
 proposal-cancelled = ✖️ { $who } lo retira.
-dice-typed = 🎲 { $who } ha tirado { $faces } (en ese orden). ¿Es así?
-refusal-dice_fell = Ese tiro ya cayó: { $faces }. Escribe esos mismos dados; si no valen, que se anule la tirada.
 dice-typed = 🎲 { $who } ha tirado { $faces } (en ese orden). ¿Es así?
 refusal-dice_fell = Ese tiro ya cayó: { $faces }. Escribe esos mismos dados; si no valen, que se anule la tirada.
 proposal-waits = ✔️ { $who } está de acuerdo. Falta: { $left }.
@@ -425,6 +423,7 @@ help-group-play = En combate
 help-group-referee = Máster, o por acuerdo
 help-group-character = Personaje
 help-group-group = Grupo
+help-group-rooms = Varias salas
 help-group-own = Lo tuyo
 help-group-ledger = Juego limpio
 help-group-more = Más
@@ -650,7 +649,11 @@ refusal-link_code = El código «{ $code }» no vale: cada uno sirve una vez y d
 refusal-link_same_group = Ese código es de esta misma partida: escríbelo en la otra sala.
 refusal-link_under_way = Después de `/enlazar` no puede ir nada más en el mismo mensaje.
 refusal-not_linked = Esta partida no tiene ninguna sala enlazada.
-refusal-unlink_which = Di cuál, con su número de la lista (hay { $count }).
+unlink-which = ¿Cuál separo? Dilo con su número: `/desenlazar 1`.
+refusal-unlink_which = { $count ->
+        [one] Desde aquí no puedes separar esa sala: solo hay una enlazada, o estás en otra.
+       *[other] Desde aquí no puedes separar esa sala: di en la principal un número del 1 al { $count }.
+    }
 refusal-unlink_busy = Sigue abierto el combate n.º { $number }, que se ve en esa sala: termínalo o ciérralo antes de separarla.
 help-soyyo = Tus cuentas de dos redes son la misma persona: a secas da un código, y con el código, desde la otra cuenta, las une. `/soyyo no` las separa.
 same-code = 🪪 Desde tu otra cuenta, en la sala enlazada: `/soyyo { $code }` (en inglés, `/thatsme { $code }`). Vale una vez y durante una hora; luego te preguntaré aquí.
