@@ -201,7 +201,7 @@ async def abandon(call: Call, fight: Fight[Any]) -> None:
         if proposal.kind == "duel" and proposal.fight == fight.number:
             proposals.close(call, proposal)
             closed = Line("lobby-closed", {"number": fight.number})
-            call.tell(Message((closed,), card=f"proposal:{proposal.number}"))
+            proposals.tell_about(call, proposal, Message((closed,)))
     await release_characters(call, fight)
     await call.free_places(fight)
     seed = None if fight.seed is None else seeds.end_fight(fight.seed, call.work.now)
