@@ -239,6 +239,10 @@ s20x3-ban-tag = no { $tag }
 
 s20x3-healed = 💚 { $who } · { $ability }: +*{ $n }* HP ({ $hp })
 s20x3-healed-other = 💚 { $who } · { $ability }: { $target } regains *{ $n }* HP ({ $hp })
+s20x3-healed-nothing = { $full ->
+        [yes] 💚 { $ability }: { $target } had all HP already ({ $hp })
+       *[no] 💚 { $ability }: with so little M, { $target } gets nothing back ({ $hp })
+    }
 s20x3-note-heal-cut = the rest of { $n } is above the limit
 s20x3-damage = 💥 { $by }'s { $ability }: { $who } takes *{ $n }* ({ $hp })
 s20x3-hp-lost = 🩸 { $who } loses *{ $n }* HP to { $ability } ({ $hp })
@@ -294,7 +298,33 @@ s20x3-person-hidden = { $mark ->
         [active] ▶️ { $who } · { $hp }
        *[other] { $who } · { $hp }
     }
-s20x3-person-ko = { $who } · KO
+s20x3-person-out = { $how ->
+        [surrendered] { $who } · gave up
+        [removed] { $who } · out of the fight
+       *[ko] { $who } · KO
+    }
+s20x3-length = { $turns ->
+        [one] 1 turn
+       *[other] { $turns } turns
+    }, { $rounds ->
+        [one] 1 round
+       *[other] { $rounds } rounds
+    }
+s20x3-summary = 📊 { $length }: { $people }
+s20x3-summary-hp = { $who } { $hp }
+s20x3-summary-out = { $how ->
+        [surrendered] { $who } (gave up)
+        [removed] { $who } (left)
+       *[ko] { $who } KO
+    }
+s20x3-gm-head = { $over ->
+        [yes] 🎭 *Your side, at the end*
+       *[no] 🎭 *Your side* · only you see this
+    }
+s20x3-gm-known = ▫️ { $what }
+s20x3-gm-ability = { $ability }
+s20x3-gm-vulnerable = vulnerable to { $element }
+s20x3-gm-resistant = resistant to { $element }
 s20x3-is-held = no A, no M (held)
 s20x3-is-flying = in flight
 s20x3-has-acted = has acted
@@ -543,8 +573,8 @@ term-20x3-unreachable = out of short reach
 ## Help of the verbs
 
 roll-form-turno = D, A and M of a turn, outside a fight
-help-20x3-turno = Rolls your three dice (D, A and M) and opens your turn: `/turn`
-help-20x3-defender = You defend against everything pending, one attack, or nothing: `/defend`, `/defend 2`, `/defend no`
+help-20x3-turno = Rolls your three dice (D, A and M) and opens your turn: `/turn`; with dice of your own, `/turn 5 14 3`
+help-20x3-defender = You defend against everything pending, one attack, or nothing: `/defend`, `/defend 2`, `/defend no`; where D is divided, `/defend 1=6 2=4`
 help-20x3-interceptar = You take over an attack on a teammate, with −4 D: `/intercept 2`
 help-20x3-strike = S attack: you pay all A, and that is its value: `/strike @beto`
 help-20x3-hold = Hold (H): A of 10 or less, and M above A: `/hold @beto`
@@ -644,7 +674,10 @@ s20x3-preview-effect = next turn{ $d ->
         [one] {""}
        *[other] { " " }for { $count }
     }
-s20x3-preview-heal = +{ $amount } HP
+s20x3-preview-heal = { $amount ->
+        [0] heals nothing
+       *[other] +{ $amount } HP
+    }
 s20x3-preview-swap = { $stat } { $value }
 s20x3-preview-interrupt = ends { $owner }'s { $ability }
 s20x3-preview-release = { $damage ->

@@ -239,6 +239,10 @@ s20x3-ban-tag = sin { $tag }
 
 s20x3-healed = 💚 { $who } · { $ability }: +*{ $n }* HP ({ $hp })
 s20x3-healed-other = 💚 { $who } · { $ability }: { $target } recupera *{ $n }* HP ({ $hp })
+s20x3-healed-nothing = { $full ->
+        [yes] 💚 { $ability }: { $target } ya tenía todos sus HP ({ $hp })
+       *[no] 💚 { $ability }: con tan poco M, { $target } no recupera nada ({ $hp })
+    }
 s20x3-note-heal-cut = el tope deja fuera el resto de { $n }
 s20x3-damage = 💥 { $ability } de { $by }: { $who } recibe *{ $n }* ({ $hp })
 s20x3-hp-lost = 🩸 { $who } pierde *{ $n }* HP por { $ability } ({ $hp })
@@ -294,7 +298,33 @@ s20x3-person-hidden = { $mark ->
         [active] ▶️ { $who } · { $hp }
        *[other] { $who } · { $hp }
     }
-s20x3-person-ko = { $who } · KO
+s20x3-person-out = { $how ->
+        [surrendered] { $who } · se ha rendido
+        [removed] { $who } · fuera del combate
+       *[ko] { $who } · KO
+    }
+s20x3-length = { $turns ->
+        [one] 1 turno
+       *[other] { $turns } turnos
+    }, { $rounds ->
+        [one] 1 ronda
+       *[other] { $rounds } rondas
+    }
+s20x3-summary = 📊 { $length }: { $people }
+s20x3-summary-hp = { $who } { $hp }
+s20x3-summary-out = { $how ->
+        [surrendered] { $who } (se rindió)
+        [removed] { $who } (salió)
+       *[ko] { $who } KO
+    }
+s20x3-gm-head = { $over ->
+        [yes] 🎭 *Tu bando, al final*
+       *[no] 🎭 *Tu bando* · solo lo ves tú
+    }
+s20x3-gm-known = ▫️ { $what }
+s20x3-gm-ability = { $ability }
+s20x3-gm-vulnerable = vulnerable a { $element }
+s20x3-gm-resistant = resistente a { $element }
 s20x3-is-held = sin A ni M (llave)
 s20x3-is-flying = en vuelo
 s20x3-has-acted = ya ha jugado
@@ -543,8 +573,8 @@ term-20x3-unreachable = fuera del alcance corto
 ## Ayuda de las órdenes
 
 roll-form-turno = D, A y M de un turno, fuera de combate
-help-20x3-turno = Tira tus tres dados (D, A y M) y abre tu turno: `/turno`
-help-20x3-defender = Te defiendes de todo lo pendiente, de un ataque o de nada: `/defender`, `/defender 2`, `/defender no`
+help-20x3-turno = Tira tus tres dados (D, A y M) y abre tu turno: `/turno`; con dados propios, `/turno 5 14 3`
+help-20x3-defender = Te defiendes de todo lo pendiente, de un ataque o de nada: `/defender`, `/defender 2`, `/defender no`; si D se reparte, `/defender 1=6 2=4`
 help-20x3-interceptar = Recibes tú un ataque dirigido a alguien de tu equipo, con −4 D: `/interceptar 2`
 help-20x3-strike = Ataque S: pagas todo A, y eso vale: `/strike @beto`
 help-20x3-hold = Llave (H): A de 10 o menos y M por encima de A: `/llave @beto`
@@ -644,7 +674,10 @@ s20x3-preview-effect = próximo turno{ $d ->
         [one] {""}
        *[other] { " " }para { $count }
     }
-s20x3-preview-heal = +{ $amount } HP
+s20x3-preview-heal = { $amount ->
+        [0] no cura nada
+       *[other] +{ $amount } HP
+    }
 s20x3-preview-swap = { $stat } { $value }
 s20x3-preview-interrupt = corta { $ability } de { $owner }
 s20x3-preview-release = { $damage ->
