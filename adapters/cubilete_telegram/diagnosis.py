@@ -40,9 +40,13 @@ def _switches(me: User) -> tuple[Check, ...]:
         if me.supports_inline_queries
         else Check("warn", Line("telegram-check-no-inline"), Line("telegram-do-inline"))
     )
-    if me.can_join_groups:
-        return (hears, inline)
-    return (hears, inline, Check("warn", Line("telegram-check-groups"), Line("telegram-do-groups")))
+    found = [hears, inline]
+    if me.supports_inline_queries:
+        # Telegram tells nobody whether this switch is on: only what comes in shows it.
+        found.append(Check("ok", Line("telegram-check-feedback"), Line("telegram-do-feedback")))
+    if not me.can_join_groups:
+        found.append(Check("warn", Line("telegram-check-groups"), Line("telegram-do-groups")))
+    return (*found, Check("ok", Line("telegram-check-rights")))
 
 
 def _updates(info: WebhookInfo, options: Options) -> Check:

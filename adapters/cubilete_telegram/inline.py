@@ -56,6 +56,7 @@ class InlineRolls:
         self._secret = secret
         self._locale = locale
         self._serial = count()
+        self._fed: bool | None = None
 
     async def offer(self, query: InlineQuery) -> None:
         """Answer what is being typed. Nothing is drawn."""
@@ -104,6 +105,7 @@ class InlineRolls:
 
     async def chosen(self, result: ChosenInlineResult) -> None:
         """The message was sent: make its roll. Where Telegram does not say which one, the button is left."""
+        self._fed = True
         voucher = self._vouchers.read(result.result_id)
         if voucher is None or voucher.user != result.from_user.id or not result.inline_message_id:
             return
@@ -118,6 +120,9 @@ class InlineRolls:
         if voucher is None or not query.inline_message_id:
             return self._text(locale, "telegram-inline-stale")
         made = await self._roll(query.from_user, voucher, query.inline_message_id)
+        if made and self._fed is None:
+            self._fed = False
+            log.warning("no word of sent inline results: switch on /setinlinefeedback at @BotFather")
         return "" if made else self._text(locale, "telegram-inline-stale")
 
     async def _roll(self, user: User, voucher: Voucher, inline_message: str) -> bool:

@@ -88,14 +88,14 @@ class Lanes:
                 done.cancel()
 
     async def _deal_with(self, raw: dict[str, Any]) -> None:
-        failed = 0
+        failed, what = 0, ""
         pause = _FIRST_PAUSE
         while True:
             try:
                 if failed < TRIES:
                     await self._attempt(raw)
                 else:
-                    await self._give_up(raw)
+                    await self._give_up(raw, what)
             except StoreUnavailable:
                 if not self._patient:
                     raise
@@ -115,12 +115,12 @@ class Lanes:
         update = Update.de_json(raw, self._client)
         await self._serve(update)
 
-    async def _give_up(self, raw: dict[str, Any]) -> None:
+    async def _give_up(self, raw: dict[str, Any], what: str) -> None:
         incoming = outline(raw, self._bench.now())
         if incoming is None:
             log.error("an update was given up", update=raw.get("update_id"))
             return
-        await self._bench.give_up(incoming, f"failed {TRIES} times")
+        await self._bench.give_up(incoming, f"{what}, {TRIES} times")
 
     async def close(self) -> None:
         """Stop where we are: what is not dealt with is not confirmed, and comes again."""

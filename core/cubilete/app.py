@@ -14,7 +14,7 @@ from cubilete.chat.ports import Linked
 from cubilete.errors import CubileteError, StoreUnavailable
 from cubilete.i18n.translator import Translator
 from cubilete.plugin_api.host import Host
-from cubilete.sessions import embedded
+from cubilete.sessions import embedded, letters
 from cubilete.sessions.clock import MovableClock, SystemClock
 from cubilete.sessions.desk import Desk, NewGroup
 from cubilete.sessions.entropy import SeededEntropy, SystemEntropy
@@ -219,6 +219,7 @@ class App(Looks, Keeping):
         """Note what could not be taken, and apologise once."""
         log.error("not served", network=incoming.author.network, id=incoming.id, reason=reason)
         await self.service.give_up(incoming)
+        await letters.note(self.desk, await self.session_of(incoming.place), incoming, reason)
 
     async def preview(self, place: str, author: Account, text: str, locale: str) -> Preview:
         """What a roll would be."""

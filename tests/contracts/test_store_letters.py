@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from cubilete.sessions.keys import shard_of
-from cubilete.sessions.store import Commit, OutEntry
+from cubilete.sessions.store import Commit, GivenUp, OutEntry
 
 S = "room:letters"
 SHARD = shard_of(S)
@@ -100,3 +100,20 @@ async def test_a_resent_letter_wakes_the_senders(store):
     await heard.aclose()
 
     assert (SHARD, "matrix") == wake
+
+
+async def test_what_was_given_up_is_noted_and_dropped(store):
+    """Newest first, each under an id of its own, in its shard and network; a dropped one is gone."""
+    given = [GivenUp("", S, f"p{number}", "m1", NOW + number, "ñ") for number in range(3)]
+    for one in given:
+        await store.keep_given_up(SHARD, "matrix", one)
+    newest, *others = await store.given_up(SHARD, "matrix")
+
+    assert given == [one._replace(id="") for one in (*reversed(others), newest)]
+    assert [newest] == await store.given_up(SHARD, "matrix", 1)
+    assert [] == await store.given_up(SHARD, "telegram")
+    assert (True, False) == (
+        await store.drop_given_up(SHARD, "matrix", newest.id),
+        await store.drop_given_up(SHARD, "matrix", newest.id),
+    )
+    assert others == await store.given_up(SHARD, "matrix")

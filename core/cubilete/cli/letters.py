@@ -1,10 +1,11 @@
-"""`cubilete letters`: messages that could not be delivered, for an operator to send again or to drop."""
+"""`cubilete letters`: what could not be delivered, to send again or to drop; and what was given up."""
 
 from __future__ import annotations
 
 import re
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 import typer
@@ -19,12 +20,14 @@ from cubilete.sessions.store_redis import connect
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from cubilete.sessions.store import DeadLetter, Store
+    from cubilete.sessions.store import DeadLetter, GivenUp, Store
     from cubilete.settings import Settings
 
+_GIVEN = "g"
+"""What the numbers of things begin with that came in and were given up."""
 MOST = 100
 """Letters shown of one queue."""
-_ID = re.compile(r"(\d{1,2}):(\d{1,16}-\d{1,16})", re.ASCII)
+_ID = re.compile(r"(g?)(\d{1,2}):(\d{1,16}-\d{1,16})", re.ASCII)
 
 
 class Wanted(NamedTuple):
@@ -59,22 +62,24 @@ async def handle(settings: Settings, wanted: Wanted, locale: str) -> int:
 
 async def _listed(store: Store, networks: tuple[str, ...]) -> list[Line]:
     """The newest letters of each queue, oldest first. What they say is nobody's business."""
-    found: list[tuple[DeadLetter, int, str]] = []
+    found: list[tuple[tuple[int, int], Line]] = []
     more = False
     for network in networks:
         for shard in range(SHARDS):
             letters = await store.dead_letters(shard, network, MOST + 1)
             more = more or len(letters) > MOST
-            found += [(letter, shard, network) for letter in letters[:MOST]]
-    found.sort(key=lambda one: _age(one[0].id))
-    lines = [_line(*one) for one in found]
+            found += [(_age(one.id), _line(one, shard, network)) for one in letters[:MOST]]
+            given = await store.given_up(shard, network, MOST + 1)
+            more = more or len(given) > MOST
+            found += [((one.at, 0), _given_up(one, shard, network)) for one in given[:MOST]]
+    found.sort(key=itemgetter(0))
+    lines = [line for _, line in found]
     if more:
         lines.append(Line("letters-more", {"count": MOST}))
     return lines or [Line("letters-none")]
 
 
 def _line(letter: DeadLetter, shard: int, network: str) -> Line:
-    at = datetime.fromtimestamp(_age(letter.id)[0] / 1000, UTC)
     place = "@…" if letter.place.startswith("@") else letter.place
     return Line(
         "letters-one",
@@ -82,10 +87,29 @@ def _line(letter: DeadLetter, shard: int, network: str) -> Line:
             "id": f"{shard}:{letter.id}",
             "network": network,
             "place": place,
-            "when": f"{at:%Y-%m-%d %H:%M} UTC",
+            "when": _when(_age(letter.id)[0]),
             "reason": " ".join(letter.reason.split())[:200],
         },
     )
+
+
+def _given_up(given: GivenUp, shard: int, network: str) -> Line:
+    """Something that came in and was given up, and from whom: an opaque id, which can be forgotten."""
+    return Line(
+        "letters-given-up",
+        {
+            "id": f"{_GIVEN}{shard}:{given.id}",
+            "network": network,
+            "place": given.place,
+            "when": _when(given.at),
+            "who": given.who,
+            "reason": " ".join(given.reason.split())[:200],
+        },
+    )
+
+
+def _when(ms: int) -> str:
+    return f"{datetime.fromtimestamp(ms / 1000, UTC):%Y-%m-%d %H:%M} UTC"
 
 
 def _age(id_: str) -> tuple[int, int]:
@@ -97,11 +121,14 @@ def _age(id_: str) -> tuple[int, int]:
 async def _done(store: Store, networks: tuple[str, ...], wanted: Wanted) -> Line:
     given = wanted.resend or wanted.drop
     match = _ID.fullmatch(given)
-    if match is None or int(match[1]) >= SHARDS:
+    if match is None or int(match[2]) >= SHARDS or (match[1] and wanted.resend):
         raise Failed("cli-bad-letter", given=given)
-    shard, entry = int(match[1]), match[2]
+    shard, entry = int(match[2]), match[3]
     for network in networks:
-        if wanted.resend:
+        if match[1]:
+            if await store.drop_given_up(shard, network, entry):
+                return Line("letters-dropped", {"id": given})
+        elif wanted.resend:
             if await store.resend(shard, network, entry) is not None:
                 return Line("letters-resent", {"id": given})
         elif await store.drop_letter(shard, network, entry):

@@ -94,6 +94,11 @@ class Desk:
         self._directories[network] = directory
         self.new_groups[network] = new_group
 
+    @property
+    def networks(self) -> tuple[str, ...]:
+        """Networks that are installed or served."""
+        return tuple(dict.fromkeys((*self.host.adapters, *self._directories)))
+
     def introduce(self, network: str, bot: Bot) -> None:
         """How the bot is called on a network; some say so only once they are connected."""
         self._bots[network] = bot

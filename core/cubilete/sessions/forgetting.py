@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cubilete.sessions import codes
+from cubilete.sessions import codes, letters
 from cubilete.sessions.abilities import LIBRARY, TEXT, Entry, Library
 from cubilete.sessions.codec import (
     CHARACTER,
@@ -146,6 +146,7 @@ async def forget(call: Call, kept: Kept) -> bool:
         left_reasons = tuple(one for one in reasons.given if one.by != call.actor)
         call.work.put(REASONS, key, Reasons(left_reasons) if left_reasons else None)
     await _forget_abilities(call, kept.libraries)
+    await letters.forget(call, {*mine, *call.member.also})
     if complete:
         await _forget_everywhere(call)
         for account in (call.actor, *call.member.also):

@@ -10,6 +10,7 @@ the first is preceded by its length, so that no two pairs give the same key.
     {07}d:<n>:<session>:<command>    string   dedupe: expiry (15 digits, ms) + record
     {07}o:<network>                  stream   outbox
     {07}x:<network>                  stream   dead letters
+    {07}g:<network>                  stream   what came in and was given up
     {07}r:<network>, {07}q:<network> hash     receipts, newer and older half
     {07}e:<network>                  hash     lease: holder, until, epoch
     {07}t                            zset     timers: session NUL name → due, ms
@@ -75,6 +76,11 @@ def outbox(shard: int, network: str) -> str:
 def dead(shard: int, network: str) -> str:
     """Name the stream of what could not be sent."""
     return f"{_TAGS[shard]}x:{network}"
+
+
+def given_up(shard: int, network: str) -> str:
+    """Name the stream of what came in and could not be dealt with."""
+    return f"{_TAGS[shard]}g:{network}"
 
 
 def receipts(shard: int, network: str) -> tuple[str, str]:

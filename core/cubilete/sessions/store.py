@@ -99,6 +99,17 @@ class DeadLetter(NamedTuple):
     reason: str
 
 
+class GivenUp(NamedTuple):
+    """Something that came in and was given up: where, whose (a member id), when (ms), and why."""
+
+    id: str
+    session: str
+    place: str
+    who: str
+    at: int
+    reason: str
+
+
 class TimerRow(NamedTuple):
     """A timer that is due, with the time at which it was to ring, in ms."""
 
@@ -190,6 +201,18 @@ class Store(Protocol):
 
     async def drop_letter(self, shard: int, network: str, entry: str) -> bool:
         """Forget a dead letter. False: there is no such letter."""
+        ...
+
+    async def keep_given_up(self, shard: int, network: str, given: GivenUp) -> None:
+        """Keep note of what could not be dealt with, under an id of its own. The newest 1,000 or so stay."""
+        ...
+
+    async def given_up(self, shard: int, network: str, count: int = 100) -> list[GivenUp]:
+        """Read the newest of these notes, newest first."""
+        ...
+
+    async def drop_given_up(self, shard: int, network: str, entry: str) -> bool:
+        """Forget one. False: there is none of this id."""
         ...
 
     async def acquire(self, shard: int, network: str, holder: str, now: int, ttl: int) -> int | None:

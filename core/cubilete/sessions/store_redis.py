@@ -21,6 +21,7 @@ from cubilete.sessions.store import (
     Committed,
     DeadLetter,
     Duplicate,
+    GivenUp,
     OutRow,
     Stored,
     TimerRow,
@@ -176,6 +177,26 @@ class RedisStore:
         """See `Store`."""
         targets = [keys.dead(shard, network), keys.outbox(shard, network)]
         return await run(self._cold, scripts.RESEND, targets, [entry, ""]) is not None
+
+    async def keep_given_up(self, shard: int, network: str, given: GivenUp) -> None:
+        """See `Store`."""
+        fields = ("s", given.session, "p", given.place, "w", given.who, "t", given.at, "r", given.reason)
+        await self._cold.call("XADD", keys.given_up(shard, network), "MAXLEN", "~", _DEAD, "*", *fields)
+
+    async def given_up(self, shard: int, network: str, count: int = 100) -> list[GivenUp]:
+        """See `Store`."""
+        rows = await self._cold.call("XREVRANGE", keys.given_up(shard, network), "+", "-", "COUNT", count)
+        return [
+            GivenUp(
+                id_.decode(), values[b"s"].decode(), values[b"p"].decode(), values[b"w"].decode(),
+                int(values[b"t"]), values[b"r"].decode(),
+            )
+            for id_, values in rows
+        ]  # fmt: skip
+
+    async def drop_given_up(self, shard: int, network: str, entry: str) -> bool:
+        """See `Store`."""
+        return bool(await self._cold.call("XDEL", keys.given_up(shard, network), entry))
 
     # -- leases and timers
 

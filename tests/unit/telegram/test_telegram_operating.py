@@ -75,7 +75,9 @@ async def checks(client, wire, me, info, **options):
 async def test_all_is_well(client, wire):
     """With polling, inline rolls on and privacy mode as it comes."""
     found = await checks(client, wire, {}, {})
-    assert found == {"token": "ok", "privacy": "ok", "inline": "ok", "polling": "ok"}
+    assert found == {
+        "token": "ok", "privacy": "ok", "inline": "ok", "feedback": "ok", "rights": "ok", "polling": "ok"
+    }  # fmt: skip
 
 
 async def test_switches_at_botfather(client, wire):
@@ -83,7 +85,8 @@ async def test_switches_at_botfather(client, wire):
     me = {"can_join_groups": False, "supports_inline_queries": False, "can_read_all_group_messages": True}
     found = await checks(client, wire, me, {"url": "https://other"})
     assert found == {
-        "token": "ok", "hears-all": "ok", "no-inline": "warn", "groups": "warn", "other-webhook": "warn"
+        "token": "ok", "hears-all": "ok", "no-inline": "warn", "groups": "warn", "rights": "ok",
+        "other-webhook": "warn",
     }  # fmt: skip
 
 

@@ -699,6 +699,7 @@ doctor-fault = `{ $plugin }` couldn't be loaded: { $reason }.
 
 letters-none = There are no undelivered messages.
 letters-one = { $id } · { $network } · { $place } · { $when }: { $reason }
+letters-given-up = { $id } · { $network } · { $place } · { $when } · from { $who }, given up: { $reason }
 letters-more = There are more: these are the newest { $count } of each queue.
 letters-resent = { $id } is back in the queue, and goes out in its turn.
 letters-dropped = { $id } is gone.

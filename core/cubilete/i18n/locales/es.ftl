@@ -702,6 +702,7 @@ doctor-fault = No se pudo cargar `{ $plugin }`: { $reason }.
 
 letters-none = No hay mensajes sin entregar.
 letters-one = { $id } · { $network } · { $place } · { $when }: { $reason }
+letters-given-up = { $id } · { $network } · { $place } · { $when } · de { $who }, sin atender: { $reason }
 letters-more = Hay más: aquí van los { $count } más recientes de cada cola.
 letters-resent = { $id } vuelve a la cola y saldrá en su turno.
 letters-dropped = { $id } se ha borrado.
