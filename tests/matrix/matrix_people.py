@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-PATIENCE = 40.0
+PATIENCE = 90.0
 """Seconds until something that must come is given up."""
 _ENCRYPTION = {
     "type": "m.room.encryption",
