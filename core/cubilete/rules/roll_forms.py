@@ -15,7 +15,7 @@ from msgspec import Struct, structs
 
 from cubilete.rules import notation
 from cubilete.rules.decision import Refusal
-from cubilete.rules.notation.lexer import fold
+from cubilete.rules.notation import lexer
 from cubilete.rules.notation.tree import Pool
 
 if TYPE_CHECKING:
@@ -77,12 +77,12 @@ class RollForms:
 
     def begins(self, text: str) -> int:
         """How many characters of `text` are a form; 0 when it begins with none."""
-        flat = fold(text)
+        flat = _flat(text)
         return max((match.end() for _, _, one in self._forms if (match := one.match(flat))), default=0)
 
     def _find(self, text: str, prefer: tuple[str, ...]) -> Said | None:
         text = text.strip()
-        flat = fold(text)
+        flat = _flat(text)
         order = {system: rank for rank, system in enumerate(prefer)}
         for system, form, pattern in sorted(self._forms, key=lambda one: order.get(one[0], len(order))):
             match = pattern.match(flat)
@@ -93,6 +93,11 @@ class RollForms:
                 label = text[match.end() :].strip()
                 return Said(structs.replace(reading, label=label), system, form, text[: match.end()])
         return None
+
+
+def _flat(text: str) -> str:
+    """The text in the characters of patterns, of the same length."""
+    return lexer.fold(text).replace("×", "x")
 
 
 @lru_cache(maxsize=256)
@@ -111,7 +116,7 @@ def _fault_of(form: RollForm) -> str:
         pattern = _compiled(form)
     except re.error as problem:
         return f"its pattern cannot be read: {problem}"
-    match = pattern.fullmatch(fold(form.example))
+    match = pattern.fullmatch(_flat(form.example))
     if pattern.match("") is not None:
         return "its pattern fits an empty text"
     if not isinstance(notation.read(form.example), Refusal):
