@@ -98,6 +98,8 @@ def resolved(state: State, event: ev.AttackResolved, sight: Sight) -> Line:
             return noted(Line("s20x3-held" if event.damage else "s20x3-held-unhurt", args), notes)
         case "blocked":
             return Line("s20x3-blocked", args)
+        case "perfect" | "reflected" if not event.reflected:
+            return Line("s20x3-blocked", args)
         case "perfect" | "reflected":
             key = "s20x3-perfect" if event.outcome == "perfect" else "s20x3-reflected"
             return noted(Line(key, {**args, **reflected}), notes)

@@ -36,6 +36,7 @@ def card(state: State, viewer: str | None) -> tuple[Block, ...]:
     lines: list[Line] = [_head(state)]
     lines += _people(state, sight)
     if state.phase == "finished":
+        lines.append(Line("s20x3-length", {"turns": state.turn_no, "rounds": state.round}))
         return tuple(lines)
     if state.turn is not None:
         lines += _values(state, state.turn)
@@ -75,7 +76,7 @@ def _people(state: State, sight: Sight) -> Iterator[Line]:
         for key in team.members:
             one = find_combatant(state, key)
             if one is not None:
-                yield _person(state, one, sight, number[key] if several else 0)
+                yield person(state, one, sight, number[key] if several else 0)
 
 
 def _side(state: State, team: Team, place: int) -> Line:
@@ -88,11 +89,12 @@ def _side(state: State, team: Team, place: int) -> Line:
     return Line("s20x3-team-unnamed", {"n": place})
 
 
-def _person(state: State, one: Combatant, sight: Sight, number: int) -> Line:
+def person(state: State, one: Combatant, sight: Sight, number: int) -> Line:
+    """Show one combatant: HP as far as `sight` goes, and the state that they are in."""
     mark = "active" if one.id == state.active_id else "other"
     who: dict[str, Arg] = {"who": Name(one.id), "mark": mark}
     if one.ko:
-        line = Line("s20x3-person-ko", who)
+        line = Line("s20x3-person-out", {**who, "how": one.left or "ko"})
     elif sight.hides(one):
         line = Line("s20x3-person-hidden", {**who, "hp": sight.now(one.id)})
     else:
@@ -158,11 +160,10 @@ def _wanted(state: State) -> Iterator[Line]:
 
 
 def _effects(state: State, viewer: str | None) -> Iterator[Line]:
-    """Show what lasts; a hold that is not checked yet is there as the attack that it still is."""
+    """Show what lasts; a hold that attacks, anew or again, is there as the attack that it is."""
     attacking = {attack.hold_id for attack in state.pending if attack.hold_id}
     for group in effect_lines.by_use(state.effects):
-        first = group[0]
-        if first.state != "unchecked" or first.id not in attacking:
+        if group[0].id not in attacking:
             yield _effect(state, group, viewer)
 
 

@@ -80,8 +80,8 @@ def evolve(state: State, event: Ev) -> State:  # noqa: PLR0911, PLR0912  one bra
             return dealt(state, key, hp)
         case ev.KnockedOut(combatant_id=key):
             return knocked_out(state, key)
-        case ev.Surrendered(combatant_id=key):
-            return dealt(state, key, 0)
+        case ev.Surrendered(combatant_id=key, removed=removed):
+            return with_combatant(dealt(state, key, 0), key, left="removed" if removed else "surrendered")
         case ev.AttacksVanished(attack_ids=keys):
             return replace(state, pending=tuple(a for a in state.pending if a.id not in keys))
         case ev.TurnSkipped(combatant_id=key):

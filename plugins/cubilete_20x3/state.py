@@ -217,6 +217,8 @@ class Combatant(Struct, frozen=True, array_like=True, gc=False):
     raw: Values | None = None
     """Natural dice of the last own turn."""
     auto: bool = False
+    left: Literal["", "surrendered", "removed"] = ""
+    """How somebody left who was not beaten; out of the fight like a KO (RX10)."""
 
 
 class Result(Struct, frozen=True, array_like=True, gc=False):

@@ -15,6 +15,7 @@ from cubilete_20x3.balance import work
 from cubilete_20x3.card import card
 from cubilete_20x3.events import Ev
 from cubilete_20x3.evolve import evolve
+from cubilete_20x3.gm_card import gm_card
 from cubilete_20x3.homemade.abilities import HomeMadeAbilities
 from cubilete_20x3.offer import offer
 from cubilete_20x3.present import present
@@ -104,6 +105,10 @@ class System20x3:
     def card(self, state: State, viewer: str | None) -> tuple[Block, ...]:
         """Show the board or the turn."""
         return card(state, viewer)
+
+    def gm_card(self, state: State) -> tuple[Block, ...]:
+        """Show the GM's own side as it really is."""
+        return gm_card(state)
 
     def view(self, state: State) -> FightView:
         """Say what the core must know."""

@@ -12,7 +12,7 @@ from cubilete.rules.decision import Line, Name
 from cubilete_20x3 import attack_lines, effect_lines, values_lines
 from cubilete_20x3 import events as ev
 from cubilete_20x3.scene import Scene
-from cubilete_20x3.words import joined, names, noted
+from cubilete_20x3.words import Sight, joined, names, noted
 
 if TYPE_CHECKING:
     from cubilete.rules.decision import Arg
@@ -64,6 +64,8 @@ def _told(scene: Scene, event: Ev) -> tuple[Line, ...]:  # noqa: PLR0911  one br
             return effect_lines.told(scene, event)
         case ev.KnockedOut(combatant_id=fallen) if _has_left(scene, fallen):
             return ()
+        case ev.DamageDealt(amount=0) | ev.HpLost(amount=0):
+            return ()
         case ev.DamageDealt() | ev.HpLost() | ev.Healed() | ev.KnockedOut() | ev.Surrendered():
             return (_life(scene, event),)
         case ev.TurnPassed(combatant_id=who, cause=cause):
@@ -89,7 +91,7 @@ def _frame(scene: Scene, event: _Frame) -> tuple[Line, ...]:
         case ev.FightBegun():
             return _begun(scene, event)
         case ev.FightEnded(result=result, team=team, winners=winners):
-            return (ending(scene.after, result, team, winners),)
+            return (ending(scene.after, result, team, winners), _summary(scene.after))
         case _:
             assert_never(event)
 
@@ -127,6 +129,19 @@ def ending(state: State, result: str, team: str, winners: tuple[str, ...]) -> Li
     if side is not None and side.name and len(side.members) > 1:
         return Line("s20x3-ended-team", {"team": side.name, "who": names(who)})
     return Line("s20x3-ended-win", {"who": names(who), "n": len(who)})
+
+
+def _summary(state: State) -> Line:
+    """Say how long it took, and how everybody is."""
+    sight = Sight(state)
+    people = [
+        Line("s20x3-summary-out", {"who": Name(one.id), "how": one.left or "ko"})
+        if one.ko
+        else Line("s20x3-summary-hp", {"who": Name(one.id), "hp": sight.now(one.id)})
+        for one in state.combatants
+    ]
+    length = Line("s20x3-length", {"turns": state.turn_no, "rounds": state.round})
+    return Line("s20x3-summary", {"length": length, "people": joined(people)})
 
 
 # rulings of the GM, or without one of all sides
@@ -172,19 +187,8 @@ def _life(scene: Scene, event: _Life) -> Line:
         case ev.HpLost(combatant_id=who, ability_id=ability, amount=amount, hp=hp):
             lost: dict[str, Arg] = {"who": Name(who), "ability": scene.term(ability), "n": amount}
             return Line("s20x3-hp-lost", {**lost, "hp": sight.moved(who, hp)})
-        case ev.Healed(combatant_id=who, target_id=target, ability_id=ability, restored=restored, hp=hp):
-            healed: dict[str, Arg] = {
-                "who": Name(who),
-                "target": Name(target),
-                "ability": scene.term(ability),
-                "n": restored,
-            }
-            key = "s20x3-healed" if who == target else "s20x3-healed-other"
-            if who == target:
-                del healed["target"]
-            line = Line(key, {**healed, "hp": sight.now(target, hp)})
-            cut = (Line("s20x3-note-heal-cut", {"n": event.amount}),) if restored < event.amount else ()
-            return noted(line, cut)
+        case ev.Healed():
+            return _healed(scene, event)
         case ev.KnockedOut(combatant_id=who, overflow=overflow):
             sight.now(who, 0)
             line = Line("s20x3-ko", {"who": Name(who)})
@@ -196,3 +200,19 @@ def _life(scene: Scene, event: _Life) -> Line:
             return Line("s20x3-removed" if removed else "s20x3-surrendered", {"who": Name(who)})
         case _:
             assert_never(event)
+
+
+def _healed(scene: Scene, event: ev.Healed) -> Line:
+    """Say what a heal gave back; one that gives nothing says why."""
+    target = event.target_id
+    args: dict[str, Arg] = {"target": Name(target), "ability": scene.term(event.ability_id)}
+    args["hp"] = scene.sight.now(target, event.hp)
+    if not event.restored:
+        return Line("s20x3-healed-nothing", {**args, "full": "yes" if event.amount else "no"})
+    args |= {"who": Name(event.combatant_id), "n": event.restored}
+    key = "s20x3-healed-other"
+    if event.combatant_id == target:
+        key = "s20x3-healed"
+        del args["target"]
+    cut = (Line("s20x3-note-heal-cut", {"n": event.amount}),) if event.restored < event.amount else ()
+    return noted(Line(key, args), cut)

@@ -91,3 +91,5 @@ class Message(Struct, frozen=True, array_like=True):
     """A card that is sent as a new message even though nobody is called."""
     link: str = ""
     """A code by which one's private chat opens with this group chosen, where the network has such links."""
+    passing: bool = False
+    """Let go where it cannot be delivered, without a word to anybody: the next step says it anew."""

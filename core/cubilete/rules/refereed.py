@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
     from msgspec import Struct
 
+    from cubilete.chat.message import Block
     from cubilete.rules.decision import Line, Refusal
     from cubilete.rules.system import Seat
 
@@ -26,6 +27,10 @@ class Refereed(Protocol[State_contra, Cmd_co]):
 
     def lobby_lines(self, mode: str, settings: Struct) -> tuple[Line, ...]:
         """Settings that people should know before a fight of this mode starts."""
+        ...
+
+    def gm_card(self, state: State_contra) -> tuple[Block, ...]:
+        """What only the GMs may see of a fight, for their private chats; empty where they play nobody."""
         ...
 
     def go_on(self, state: State_contra, gm: str) -> Cmd_co | Refusal:

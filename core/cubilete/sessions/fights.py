@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from cubilete.chat.message import Line, Message
 from cubilete.ledger import seeds
 from cubilete.rules.decision import Refusal
+from cubilete.rules.refereed import refereed
 from cubilete.sessions import proposals
 from cubilete.sessions.casting import away_until, is_auto, seat_of, summons
 from cubilete.sessions.codec import CHARACTER
@@ -22,7 +23,6 @@ from cubilete.sessions.model import Fight, LogEntry, Mark
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cubilete.chat.message import Block
     from cubilete.rules.decision import Event
     from cubilete.rules.dice import Dice
     from cubilete.rules.system import FightView, RuleSystem, Seat
@@ -104,8 +104,10 @@ async def step(
         call.tell_fight(fight, Message(ruling.lines))
     if now.phase == "finished":
         fight = await finish(call, fight, now)
+        tell_gms(call, fight)
     else:
-        await tell_board(call, fight, called=began or not set(now.awaited) <= set(was.awaited))
+        called = began or not set(now.awaited) <= set(was.awaited)
+        await tell_board(call, fight, called=called, before=None if began else before)
         fight = set_deadline(call, fight, system)
         wake_auto(call, fight)
     call.put_fight(fight)
@@ -165,7 +167,10 @@ def decode_state(data: bytes | msgspec.Raw, state_type: Any) -> Any:
 
 
 async def finish(call: Call, fight: Fight[Any], view: FightView) -> Fight[Any]:
-    """End a fight: characters go home with what the fight did to their sheets, the place is free."""
+    """End a fight: characters go home with what the fight did to their sheets, the place is free.
+
+    The card shows how it ended, and has no choices any more.
+    """
     system = call.desk.systems[fight.system]
     kinds = call.desk.kinds[fight.system]
     for character_id, sheet in system.check_in(fight.state).items():
@@ -180,6 +185,7 @@ async def finish(call: Call, fight: Fight[Any], view: FightView) -> Fight[Any]:
             (Line("fight-over-head", {"number": fight.number, "head": head.short, "count": head.count}),)
         ),
     )
+    call.tell_fight(fight, Message(system.card(fight.state, None), card=f"fight:{fight.number}"))
     return await close_fight(call, fight)
 
 
@@ -217,29 +223,36 @@ async def release_characters(call: Call, fight: Fight[Any]) -> None:
             call.work.put(CHARACTER, seat.id, replace(character, fight=0))
 
 
-async def tell_board(call: Call, fight: Fight[Any], *, called: bool, fresh: bool = False) -> None:
-    """The card, replaced in place or sent anew, and a new message for whoever is waited for."""
+async def tell_board(
+    call: Call, fight: Fight[Any], *, called: bool, fresh: bool = False, before: Any = None
+) -> None:
+    """The card, replaced in place or sent anew, and a new message for whoever is waited for.
+
+    `before` is the state of which the GMs were told last, where that is known.
+    """
     choices = choices_for(call, fight)
-    body = public = call.desk.systems[fight.system].card(fight.state, None)
+    body = call.desk.systems[fight.system].card(fight.state, None)
     card, source = f"fight:{fight.number}", f"{fight.number}.{fight.step}"
     if fight.paused:
         body, called = (*body, Line("fight-is-paused")), False
     calls, lines = summons(fight, call.work.now) if called else ((), ())
     message = Message((*body, *lines), card=card, calls=calls, choices=choices, source=source)
     call.tell_fight(fight, message if calls else replace(message, anew=fresh))
-    _tell_gms(call, fight, public)
+    tell_gms(call, fight, before)
 
 
-def _tell_gms(call: Call, fight: Fight[Any], public: tuple[Block, ...]) -> None:
-    """The board as the GM's side sees it, for each GM alone; where all see the same, once is enough."""
-    seat = next((seat for seat in fight.seats if seat.gm_side), None)
-    if seat is None:
-        return
-    body = call.desk.systems[fight.system].card(fight.state, seat.id)
-    if body == public:
+def tell_gms(call: Call, fight: Fight[Any], before: Any = None) -> None:
+    """What the GMs alone may see, for each in private and always in place.
+
+    Nothing is sent when it is the same as `before`, and nobody hears of it when a GM cannot be reached.
+    """
+    system = refereed(call.desk.systems[fight.system])
+    body = system.gm_card(fight.state) if system is not None else ()
+    if system is None or not body or (before is not None and body == system.gm_card(before)):
         return
     for gm in fight.gms:
-        call.tell_fight(fight, Message(body, to=f"@{gm}", card=f"gm:{fight.number}"))
+        card = Message(body, to=f"@{gm}", card=f"gm:{fight.number}", passing=True)
+        call.tell_fight(fight, card)
 
 
 def set_deadline(call: Call, fight: Fight[Any], system: RuleSystem[Any, Any, Any]) -> Fight[Any]:

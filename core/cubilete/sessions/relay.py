@@ -11,6 +11,7 @@ import structlog
 from cubilete.chat.ports import Delivery
 from cubilete.errors import DeliveryFailed, StoreUnavailable
 from cubilete.sessions import bursts
+from cubilete.sessions.burying import bury
 from cubilete.sessions.cards import Cards
 from cubilete.sessions.keys import SHARDS, shard_of
 from cubilete.sessions.lanes import Addresses, Pending
@@ -182,7 +183,7 @@ class Relay:
                 receipts = await self._send(pending, message)
             except DeliveryFailed as failure:
                 if failure.retry_after is None or attempt == _TRIES:
-                    return await self._bury(batch, str(failure))
+                    return await self._bury(batch, str(failure), passing=message.passing)
                 self._desk.watch.retried(pending.network)
                 await asyncio.sleep(max(failure.retry_after, pause))
                 pause = min(pause * 2, _LONGEST_PAUSE)
@@ -253,16 +254,12 @@ class Relay:
                 self._leases.drop(shard, network)
                 self._forget(shard, network)
 
-    async def _bury(self, batch: tuple[Pending, ...], reason: str) -> bool:
-        shard, network = batch[0].shard, batch[0].network
-        log.error("not delivered", network=network, reason=reason)
+    async def _bury(self, batch: tuple[Pending, ...], reason: str, *, passing: bool = False) -> bool:
+        if not passing:
+            return await bury(self._desk, self._leases, batch, reason)
+        log.info("let go", network=batch[0].network, reason=reason)
         for pending in batch:
-            epoch = await self._leases.latest(shard, network)
-            if epoch is None:
-                return False
-            self._desk.watch.buried(network)
-            if not await self._desk.store.dead_letter(shard, network, epoch, pending.id, reason):
-                return False
+            self._acknowledge(pending, {})
         return True
 
     # living

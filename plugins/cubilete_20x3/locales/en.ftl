@@ -68,7 +68,7 @@ s20x3-ended-win = { $n ->
         [one] 🏆 *{ $who } wins!*
        *[other] 🏆 *{ $who } win!*
     }
-s20x3-ended-team = 🏆 *{ $team } wins!* ({ $who })
+s20x3-ended-team = 🏆 *Victory for { $team }!* ({ $who })
 s20x3-ended-draw = 🤝 *A draw:* nobody is left standing.
 s20x3-ended-aborted = 🏁 The fight ends without a winner.
 

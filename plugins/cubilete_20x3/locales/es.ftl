@@ -68,7 +68,7 @@ s20x3-ended-win = { $n ->
         [one] 🏆 *¡Gana { $who }!*
        *[other] 🏆 *¡Ganan { $who }!*
     }
-s20x3-ended-team = 🏆 *¡Gana { $team }!* ({ $who })
+s20x3-ended-team = 🏆 *¡Victoria de { $team }!* ({ $who })
 s20x3-ended-draw = 🤝 *Empate:* nadie queda en pie.
 s20x3-ended-aborted = 🏁 El combate termina sin vencedor.
 

@@ -3,9 +3,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from cubilete.chat.message import Message
 from cubilete_20x3 import events as ev
-from cubilete_20x3.commands import Defend, Done, Turn, Use
+from cubilete_20x3.commands import Defend, Done, Remove, Turn, Use
 from cubilete_20x3.foresight import foresee
+from cubilete_20x3.gm_card import gm_card
 from cubilete_20x3.state import Effect, PendingAttack, Reach, Values
 
 
@@ -144,7 +146,8 @@ def test_a_finished_fight_shows_the_winner_and_the_last_hp(ring, words):
     table.dice.left = [5, 19, 3, 4, 1, 1]
     table.play(Turn("c1")).play(Use("c1", "strike")).play(Done("c1")).play(Turn("c2")).play(Defend("c2"))
 
-    assert ["🏆 ¡Gana Ana!", "Ana · HP 20/20 ▰▰▰▰▰▰▰▰▰▰", "Beto · KO"] == words.card(table.state)
+    shown = ["🏆 ¡Gana Ana!", "Ana · HP 20/20 ▰▰▰▰▰▰▰▰▰▰", "Beto · KO", "2 turnos, 1 ronda"]
+    assert shown == words.card(table.state)
 
 
 def test_several_are_numbered_by_their_seats_with_sides_and_order(ring, words):
@@ -235,3 +238,55 @@ def test_the_outlook_is_what_the_defence_then_does(duel, kind, value, d):
 
     assert {e.attack_id: e for e in duel.events if isinstance(e, ev.AttackResolved)} == foreseen
     assert {1} == foreseen.keys()
+
+
+def _against_wolves(ring, **settings):
+    wolf = ring.combatant("c2", "t2", hp=7, abilities=("elemento_fuego", "ut_fuego"), vulnerable=("hielo",))
+    sides = [[ring.combatant("c1", "t1")], [wolf, ring.combatant("c4", "t2")]]
+    return ring.table(ring.lobby(sides, "gm_interleaved", 2, **settings), faces=(9, 12, 3)).begin("c1")
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_the_gm_sees_the_own_side_as_it_is(ring, words, hidden):
+    """The GM's card has true HP, abilities and elements of the own side, and the attacks on it; no more."""
+    table = _against_wolves(ring, hide_gm_hp=hidden).play(Turn("c1")).play(Use("c1", "strike", "c2"))
+
+    assert [
+        "🎭 Tu bando · solo lo ves tú",
+        "2. Beto · HP 7/20 ▰▰▰▱▱▱▱▱▱▱",
+        "▫️ Elemento: Fuego · Fuego · vulnerable a Hielo",
+        "⚔️ Ataque 1: Ana → Beto, Strike 12",
+        "3. Dani · HP 20/20 ▰▰▰▰▰▰▰▰▰▰",
+    ] == words.lines([Message(gm_card(table.state), system="20x3")])
+
+
+def test_the_gms_card_changes_with_the_own_side_alone(ring):
+    """What a player does to nobody of the GM's side leaves the GM's card as it was."""
+    table = _against_wolves(ring)
+    before = gm_card(table.state)
+
+    assert before == gm_card(table.play(Turn("c1")).state)
+    assert before != gm_card(table.play(Use("c1", "strike", "c4")).state)
+
+
+def test_where_nobody_is_the_gms_there_is_no_card_of_it(duel):
+    """A duel has no GM's card."""
+    assert () == gm_card(duel.begin("c1").state)
+
+
+def test_out_by_word_is_not_ko(ring, words):
+    """Who was sent out of the fight, or gave up, is not shown as beaten."""
+    table = _against_wolves(ring).play(Remove("m1", "c4"))
+
+    assert "3. Dani · fuera del combate" in words.card(table.state)
+    assert "3. Dani · out of the fight" in words.card(table.state, "en")
+
+
+def test_a_hold_that_attacks_again_stands_there_once(ring, words):
+    """A kept hold is an attack with a number, and is not told a second time as what lasts."""
+    table = ring.table(ring.lobby([[ring.combatant("c1", "t1")], [ring.combatant("c2", "t2")]]))
+    table.dice.left = [5, 9, 12, 3, 5, 5, 5, 5, 5]
+    table.begin("c1").play(Turn("c1")).play(Use("c1", "hold")).play(Done("c1"))
+    table.play(Turn("c2")).play(Done("c2")).play(Turn("c1")).play(Use("c1", "hold_keep"))
+
+    assert [line for line in words.card(table.state) if "⛓️" in line] == ["⛓️ Ataque 1: Ana → Beto, Hold 9"]

@@ -109,16 +109,16 @@ def test_a_swap_is_one_line(duel, words):
 
 
 def test_a_heal_at_full_health_says_what_was_lost(duel, words):
-    """What a heal cannot restore is mentioned."""
+    """A heal that gives nothing back says why, and no +0."""
     duel.begin("c1")
     duel.dice.left = [5, 8, 12]
     duel.play(Turn("c1")).play(Use("c1", "curacion"))
 
-    assert ["💚 Ana · Curación: +0 HP (20/20) · el tope deja fuera el resto de 3"] == words.lines(duel.told)
+    assert ["💚 Curación: Ana ya tenía todos sus HP (20/20)"] == words.lines(duel.told)
 
 
 def test_a_last_blow_ends_in_ko_and_winner(ring, words):
-    """The blow, the KO with what was to spare, and the winner are three lines."""
+    """The blow, the KO with what was to spare, the winner, and how all are in the end: a line each."""
     weak = ring.combatant("c2", "t2", hp=3)
     table = ring.table(ring.lobby([[ring.combatant("c1", "t1")], [weak]])).begin("c1")
     table.dice.left = [5, 19, 3, 4, 1, 1]
@@ -128,6 +128,7 @@ def test_a_last_blow_ends_in_ko_and_winner(ring, words):
         "💥 Strike 19 de Ana contra D 4 → Beto recibe 15 (HP 3 → 0)",
         "💀 Beto queda KO · sobran 12 de daño",
         "🏆 ¡Gana Ana!",
+        "📊 2 turnos, 1 ronda: Ana 20/20 · Beto KO",
     ] == [line for line in words.lines(table.told) if "Overkill" not in line]
 
 
@@ -160,7 +161,9 @@ def test_a_surrender_needs_no_word_of_the_ko(duel, words):
     duel.begin("c1")
     duel.play(Surrender("c2"))
 
-    assert ["🏳️ Beto se rinde.", "🏆 ¡Gana Ana!"] == words.lines(duel.told)
+    over = "📊 1 turno, 1 ronda: Ana 20/20 · Beto (se rindió)"
+    assert ["🏳️ Beto se rinde.", "🏆 ¡Gana Ana!", over] == words.lines(duel.told)
+    assert "Beto · se ha rendido" in words.card(duel.state)
 
 
 def test_an_interception_names_the_attack_and_the_new_values(ring, words):
