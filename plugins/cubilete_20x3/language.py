@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _FLAGS = ("reflect_any_d", "heal_consecutive", "no_hold_self_damage")
 _DEFAULTS = Settings()
+_MIXED = frozenset(("value_floor", "value_cap"))
+"""Settings that are a number or a word: no expression can compare them."""
 
 
 @lru_cache(maxsize=1024)
@@ -32,6 +34,8 @@ def _setting(scope: Scope, key: str) -> Value:
 
 def _setting_kind(key: str) -> Kind | None:
     value = getattr(_DEFAULTS, key, None)
+    if key in _MIXED:
+        return None
     if isinstance(value, bool):
         return "bool"
     if isinstance(value, str):
@@ -91,7 +95,7 @@ def _param(scope: Scope, key: str) -> int:
     value = {"heal_divisor": 4}[key]
     for ability in queries.owned(scope.state, scope.book, scope.user):
         for row in ability.params:
-            if row.key == key:
+            if row.key == key and (row.when is None or row.when.holds(scope)):
                 value = row.value.number(scope)
     return value
 

@@ -192,11 +192,13 @@ def _ways_of_effects(play: Play, ability: Ability, plain: Use) -> Ways:
     for effect in play.state.effects:
         command = replace(plain, effect=effect.id)
         ways.add((effect.id,), command, check(play, ability, command))
-    if sum(values[0] in leading for values in ways.legal) == 1:
-        ways.legal.insert(0, (None,))
-    if ways.first is None:
+    single = sum(values[0] in leading for values in ways.legal) == 1
+    if single or ways.first is None:
         verdict = check(play, ability, plain)
-        ways.refused = (plain, verdict) if isinstance(verdict, Refusal) else None
+        if isinstance(verdict, Ready):
+            ways.legal.insert(0, (None,))
+        elif ways.first is None:
+            ways.refused = (plain, verdict)
     return ways
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cubilete_20x3.scope import Scope
 from cubilete_20x3.state import combatant, find_combatant
 
 if TYPE_CHECKING:
     from cubilete_20x3.book import Ability, Book
     from cubilete_20x3.state import Combatant, Effect, PendingAttack, State, Turn
+    from cubilete_20x3.tables import Truth
 
 
 def are_opponents(state: State, one: str, other: str) -> bool:
@@ -155,12 +157,27 @@ def fulfilling(state: State, book: Book, who: Combatant) -> tuple[Ability, ...]:
 
 def rule_flag(state: State, book: Book, who: Combatant, flag: str) -> bool:
     """Tell whether a passive ability sets a rule flag for somebody."""
-    return any(flag in ability.flags for ability in owned(state, book, who))
+    return any(
+        row.flag == flag and _holds(row.when, state, book, who)
+        for ability in owned(state, book, who)
+        for row in ability.flags
+    )
+
+
+def _holds(when: Truth | None, state: State, book: Book, who: Combatant) -> bool:
+    """Tell whether the condition of a passive row holds for its owner now."""
+    return when is None or when.holds(Scope(state, book, who))
 
 
 def bans(state: State, book: Book, who: Combatant) -> tuple[tuple[str, str], ...]:
     """List what somebody may not do, each with the ability that forbids it."""
-    found = [(what, ability.id) for ability in owned(state, book, who) for what in ability.bans]
+    found = [
+        (what, ability.id)
+        for ability in owned(state, book, who)
+        for row in ability.bans
+        if _holds(row.when, state, book, who)
+        for what in row.what
+    ]
     for effect in state.effects:
         if effect.forbids and not effect.holder_id and works_on(effect, who.id):
             found.extend((what, effect.ability_id) for what in effect.forbids)

@@ -172,6 +172,7 @@ class AbilityMaker:
             "tags": self._some(("heal", "elemental", "propia"), 2),
             "group": self.chooser.choice(("", "Pruebas")),
             "limit": self.chooser.choice(({}, {}, {"per_combat": 2}, {"per_turn": 1}, {"cooldown": 2})),
+            "why": self.chooser.choice(("", "", "rq_flight")) if kind == "ut" else "",
             "interruptible": self.chooser.random() < 0.5,
             **(self._passive() if kind == "up" else self._active()),
         }
@@ -253,8 +254,9 @@ class AbilityMaker:
         row: dict[str, Any] = {"do": do}
         if moment not in {"use", "then"}:
             row["on"] = moment
+        barred = ("rule", "param") if do in {"rule_flag", "rule_param"} else ()
         if self.chooser.random() < 0.25:
-            row["when"] = asked.condition()
+            row["when"] = asked.without(barred).condition()
         return {**row, **self._arguments(do, moment, target, asked.without(TARGET_ROLL), allowed)}
 
     def _arguments(  # noqa: PLR0911, PLR0912  one branch for each primitive
@@ -297,7 +299,10 @@ class AbilityMaker:
             case "rule_flag":
                 return {"flag": self.chooser.choice(WORDS["rule"]), "value": self.chooser.random() < 0.8}
             case "rule_param":
-                return {"key": "heal_divisor", "value": f"max(1, {asked.without(['param']).amount()})"}
+                return {
+                    "key": "heal_divisor",
+                    "value": f"max(1, {asked.without(('rule', 'param')).amount()})",
+                }
             case "add_damage":
                 return {"amount": asked.amount()}
             case "note":

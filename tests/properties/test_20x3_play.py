@@ -42,7 +42,7 @@ from cubilete_20x3.system import System20x3
 
 SYSTEM = System20x3()
 FULL = os.environ.get("CUBILETE_FULL") == "1"
-MODES = {"duel": 500, "teams": 400, "free_for_all": 300, "gm_interleaved": 400, "gm_batch": 400}
+MODES = dict.fromkeys(("duel", "teams", "free_for_all", "gm_interleaved", "gm_batch"), 400)
 """Fights of each mode in a full run."""
 FEW = 4
 """Fights of each mode otherwise."""

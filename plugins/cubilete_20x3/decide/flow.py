@@ -80,12 +80,15 @@ def _fire_prepared(play: Play, who: str) -> None:
             continue
         if not play.running() or play.who(who).ko:
             return
+        if effect not in play.state.effects:
+            continue  # it ended by what was prepared beside it
         play.emit(ev.EffectEnded(effect.id, effect.ability_id, who, "fired", kind=effect.kind))
         ability = play.book.abilities[effect.ability_id]
         row = ability.table.effect[effect.row]
         if isinstance(row, PrepareRow):
             deed = Deed(who, ability, target_id=effect.target_id or None, choice=effect.choice or None)
             perform_rows(play, deed, row.then)
+            settle(play, {}, who)
 
 
 def end_turn(play: Play, who: str) -> None:
@@ -97,8 +100,11 @@ def end_turn(play: Play, who: str) -> None:
 
 
 def _expire(play: Play) -> None:
+    """End what is over. What it does then may knock somebody out, and even end the fight."""
     for effect in play.state.effects:
-        if is_over(effect):
+        if not play.running():
+            return
+        if is_over(effect) and effect in play.state.effects:
             play.emit(
                 ev.EffectEnded(effect.id, effect.ability_id, effect.owner_id, "expired", kind=effect.kind)
             )
@@ -106,6 +112,7 @@ def _expire(play: Play) -> None:
             rows = ability.on.get("expired")
             if rows and not play.who(effect.owner_id).ko:
                 perform_rows(play, Deed(effect.owner_id, ability), rows)
+                settle(play, {}, effect.owner_id)
 
 
 def call_next(play: Play, _after: str) -> None:
@@ -134,6 +141,8 @@ def call_next(play: Play, _after: str) -> None:
             return
         play.emit(ev.TurnSkipped(due))
         _expire(play)
+        if not play.running():
+            return
         unanswered = state.mode == "gm_interleaved"
 
 
@@ -190,6 +199,8 @@ def _call_batch(play: Play) -> None:
                 return
             play.emit(ev.TurnSkipped(sequence[place]))
             _expire(play)
+            if not play.running():
+                return
     other: Half = "gm" if state.half == "players" else "players"
     new = other == state.first_half
     open_half(play, other, state.turn_no + 1, state.round + (1 if new else 0), new_round=new)
@@ -203,6 +214,8 @@ def open_half(play: Play, half: Half, turn_no: int, number: int, *, new_round: b
         if play.who(key).ko and (half == "players" and state.settings.gm_batch_order == "free"):
             play.emit(ev.TurnSkipped(key))
     _expire(play)
+    if not play.running():
+        return
     if half == "players" and state.settings.gm_batch_order == "free":
         play.emit(ev.NextCalled(None, turn_no, number, 0, half, new_round=new_round))
         return
@@ -213,3 +226,5 @@ def open_half(play: Play, half: Half, turn_no: int, number: int, *, new_round: b
             return
         play.emit(ev.TurnSkipped(key))
         _expire(play)
+        if not play.running():
+            return

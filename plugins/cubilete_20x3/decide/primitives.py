@@ -90,7 +90,8 @@ def perform_rows(play: Play, deed: Deed, rows: tuple[tables.Primitive, ...]) -> 
 def _perform(play: Play, deed: Deed, row: tables.Primitive, scope: Scope, drafts: Drafts) -> None:  # noqa: PLR0912  one branch for each primitive
     match row:
         case tables.AttackRow():
-            declare_attack(play, deed.user_id, deed.ability, row, scope)
+            if not (scope.user.ko or scope.the_target().ko):  # an earlier row may have knocked one out
+                declare_attack(play, deed.user_id, deed.ability, row, scope)
         case tables.KeepHoldRow():
             keep_hold(play, deed.user_id)
         case tables.EndHoldRow() | tables.InterruptRow() | tables.RetargetRow():

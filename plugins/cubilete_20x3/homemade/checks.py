@@ -73,9 +73,7 @@ _MOMENTS: dict[type[object], frozenset[str]] = {
 
 def check(table: Table) -> Refusal | None:
     """Refuse a table that is decoded well but may not be played."""
-    for path, why in _mistakes(table):
-        return bad_field(path, why)
-    return None
+    return next((bad_field(path, why) for path, why in _mistakes(table)), None)
 
 
 def _mistakes(table: Table) -> Iterator[Found]:
@@ -105,6 +103,8 @@ def _identity(table: Table) -> Iterator[Found]:
             yield f"$.name.{name}", _why("long", most=LONGEST_NAME)
     if table.desc is not None and max(len(table.desc.es), len(table.desc.en)) > LONGEST_TEXT:
         yield "$.desc", _why("long", most=LONGEST_TEXT)
+    if table.why not in {known.table.why for known in rule_book().abilities.values()}:
+        yield "$.why", _why("value", value=table.why)
     if len(table.tags) > MOST_TAGS or any(not _SLUG.fullmatch(tag) for tag in table.tags):
         yield "$.tags", _why("slug")
 
@@ -172,6 +172,7 @@ def _effects(table: Table) -> Iterator[Found]:
             yield f"{path}.on", _why("moment", moment=row.on)
         yield from _receivers(table, path, moment, row)
         yield from _arguments(path, moment, row)
+        yield from _asks_for_itself(path, row)
 
 
 def _rows(table: Table) -> Iterator[tuple[str, str, Primitive]]:
@@ -245,10 +246,16 @@ def _arguments(path: str, moment: str, row: Primitive) -> Iterator[Found]:  # no
         case tables.RuleParamRow(value=value):
             if span(value.tree).low < 1:
                 yield f"{path}.value", _why("number", low=1, high=9999)
-            if "param" in mentioned(value.tree):  # it would be asked for itself
-                yield f"{path}.value", _why("no-value", name="param")
         case _:
             return
+
+
+def _asks_for_itself(path: str, row: Primitive) -> Iterator[Found]:
+    """What changes the rules cannot depend on the rules as changed: it would be asked for ever."""
+    if isinstance(row, tables.RuleFlagRow | tables.RuleParamRow):
+        asked = [one for one in (row.when, row.value) if isinstance(one, tables.Truth | tables.Number)]
+        for name in sorted({name for one in asked for name in mentioned(one.tree)} & {"rule", "param"}):
+            yield path, _why("no-value", name=name)
 
 
 def _time(path: str, moment: str, row: Primitive, time: str) -> Iterator[Found]:
