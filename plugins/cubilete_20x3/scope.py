@@ -89,6 +89,23 @@ class Scope:
                 0 if spent.m else max(0, raw.m - paid.m),
             )
 
+    def again(self) -> Scope:
+        """Make another for the same user in the same state, before anything was chosen."""
+        other = Scope.__new__(Scope)
+        other.state = self.state
+        other.book = self.book
+        other.user = self.user
+        other.hp = self.hp
+        other.l_m = self.l_m
+        other.turn = self.turn
+        other.raw = self.raw
+        other.values = self.values
+        other.available = self.available
+        other.paid = NOTHING_PAID
+        other.ability = other.target = other.effect = other.attack = other.happening = None
+        other.choice = {}
+        return other
+
     def see_real_values(self) -> None:
         """Read available values from now on, whatever requirements read (`threshold_values`)."""
         if self.turn is not None:

@@ -6,7 +6,7 @@ The engine itself says what is legal and what would come of it, so a plan can ho
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cubilete_20x3 import commands, queries
 from cubilete_20x3.autoplay.options import fillings, hopeless, usable
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 Step: TypeAlias = "tuple[Cmd, ...]"
 Line: TypeAlias = "tuple[float, Step]"
 """How good it is in the end, and what to say for it."""
-Used: TypeAlias = "tuple[Ability, commands.Use]"
 
 _MORE = 1e-9
 """Something must be better by more than this: rounding decides nothing."""
@@ -39,6 +38,15 @@ _KEPT_USES = 3
 _ACTION = steps.RANK["action"]
 _TRIALS, _LEAST_TRIALS = 600, 50
 """Uses that one plan tries out, shared out among all who fight; a large fight makes each try dearer."""
+
+
+class _Used(NamedTuple):
+    """A use that was tried, and what came of it."""
+
+    worth: float
+    ability: Ability
+    cmd: commands.Use
+    after: Play
 
 
 class _NoDice:
@@ -74,7 +82,10 @@ class _Planner:
         self.base = play
         self.actor = actor
         self.outlook = Outlook(play, actor, style)
-        self.abilities = usable(play, play.who(actor))
+        abilities = usable(play, play.who(actor))
+        self.early = tuple(ability for ability in abilities if _may_precede_action(ability))
+        self.actions = tuple(one for one in abilities if "action" in one.slots and "action" in one.windows)
+        self.late = tuple(ability for ability in abilities if "proaction" in ability.windows)
         self.left = max(_LEAST_TRIALS, _TRIALS // len(play.state.combatants))
 
     def plan(self) -> tuple[Cmd, ...]:
@@ -137,7 +148,7 @@ class _Planner:
             return
         attacked = bool(queries.pending_on(play.state, self.actor, play.turn().answers))
         stages: dict[str, Play | None] = {}
-        for ability in self.abilities:
+        for ability in self.early:
             window = steps.window_for(play, ability)
             if window is None or window == "proaction" or (window == "action" and "action" in ability.slots):
                 continue
@@ -177,48 +188,54 @@ class _Planner:
             stage = play.branch()
             if steps.go_to(stage, "action") is not None:
                 return self.outlook.worth(stage.state), ()
-            for ability in self.abilities:
-                if "action" in ability.slots and "action" in ability.windows:
-                    acted.extend(
-                        (self.outlook.worth(after.state), cmd, after)
-                        for cmd, after in self._tried(stage, ability)
-                    )
+            for ability in self.actions:
+                acted.extend(
+                    (self.outlook.worth(after.state), cmd, after)
+                    for cmd, after in self._tried(stage, ability)
+                )
             acted.sort(key=lambda one: -one[0])
         plain = self.outlook.worth(stage.state)
         uses = self._uses_of_m(stage, plain)
-        best = self._with_uses(stage, (plain, ()), uses)
+        best: Line = (plain, ())
+        if uses:  # the best of them was tried from here already
+            best = self._add_uses(uses[0].after, (uses[0].worth, (uses[0].cmd,)), uses[1:])
         for worth, cmd, after in acted[:_KEPT_ACTIONS]:
             line = self._with_uses(after, (worth, (cmd,)), uses)
             if line[0] > best[0] + _MORE:
                 best = line
         return best
 
-    def _uses_of_m(self, play: Play, plain: float) -> list[Used]:
+    def _uses_of_m(self, play: Play, plain: float) -> list[_Used]:
         """What M could be used for at the end, the best first; only what is better than nothing."""
         if not self._open(play):
             return []
         stage = play.branch()
         if steps.go_to(stage, "proaction") is not None:
             return []
-        found: list[tuple[float, Used]] = []
-        for ability in self.abilities:
-            if "proaction" in ability.windows:
-                for cmd, after in self._tried(stage, ability):
-                    worth = self.outlook.worth(after.state)
-                    if worth > plain + _MORE:
-                        found.append((worth, (ability, cmd)))
-        found.sort(key=lambda one: -one[0])
-        return [used for _, used in found[:_KEPT_USES]]
+        found: list[_Used] = []
+        for ability in self.late:
+            for cmd, after in self._tried(stage, ability):
+                worth = self.outlook.worth(after.state)
+                if worth > plain + _MORE:
+                    found.append(_Used(worth, ability, cmd, after))
+        found.sort(key=lambda one: -one.worth)
+        return found[:_KEPT_USES]
 
-    def _with_uses(self, play: Play, line: Line, uses: list[Used]) -> Line:
+    def _with_uses(self, play: Play, line: Line, uses: list[_Used]) -> Line:
         """A line with the uses of M that are legal behind it and make it better."""
         if not uses or not self._open(play):
             return line
-        worth, said = line
         stage = play.branch()
         if steps.go_to(stage, "proaction") is not None:
             return line
-        for ability, cmd in uses:
+        return self._add_uses(stage, line, uses)
+
+    def _add_uses(self, stage: Play, line: Line, uses: list[_Used]) -> Line:
+        """A line that has reached the last window, with the uses of M that make it better."""
+        worth, said = line
+        if not self._open(stage):
+            return line
+        for _, ability, cmd, _ in uses:
             if hopeless(stage, ability, stage.who(self.actor)):
                 continue
             after = _done(stage, ability, cmd)
@@ -231,6 +248,13 @@ class _Planner:
                     break
                 stage = after
         return worth, said
+
+
+def _may_precede_action(ability: Ability) -> bool:
+    """Tell whether an ability can be used before the action, or just before it in the same window."""
+    windows = ability.windows
+    early = "opening" in windows or "reaction" in windows
+    return early or ("action" in windows and "action" not in ability.slots)
 
 
 def _done(play: Play, ability: Ability, cmd: commands.Use) -> Play | None:

@@ -31,11 +31,11 @@ def asked_before_roll(state: State, actor: str) -> bool:
 def answer_before_roll(play: Play, ability: Ability, cmd: Use) -> Refusal | None:
     """Keep the hold or release it; whoever falls by its self-damage takes no turn."""
     if cmd.choice is not None:
-        return Refusal("unknown_word", {"word": cmd.choice})
+        return Refusal("extra_argument", {"given": cmd.choice})
     if (cmd.target, cmd.effect, cmd.attack) != (None, None, None):
         return Refusal("bad_target")
     who = play.who(cmd.actor)
-    source = dict(play.bans(who)).get(f"ability:{ability.id}")
+    source = dict(queries.bans(play.state, play.book, who)).get(f"ability:{ability.id}")
     if source is not None:
         return Refusal("banned", {"x": play.book.term(source)})
     hold = queries.own_hold(play.state, cmd.actor)

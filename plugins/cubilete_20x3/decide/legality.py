@@ -11,12 +11,14 @@ from cubilete_20x3 import queries
 from cubilete_20x3.book import Ability
 from cubilete_20x3.decide.targets import Chosen, choose
 from cubilete_20x3.reasons import explain
-from cubilete_20x3.scope import NOTHING_PAID, Scope
+from cubilete_20x3.scope import NOTHING_PAID
 from cubilete_20x3.state import Paid, Stat
 
 if TYPE_CHECKING:
     from cubilete_20x3.commands import Use
     from cubilete_20x3.decide.play import Play
+    from cubilete_20x3.decide.standing import Standing
+    from cubilete_20x3.scope import Scope
     from cubilete_20x3.state import Combatant, Turn
 
 
@@ -33,15 +35,16 @@ class Ready(Struct, frozen=True):
 def check(play: Play, ability: Ability, cmd: Use) -> Ready | Refusal:  # noqa: PLR0911  one exit for each stage
     """Check everything but the window, in the state as it is (after the defaults)."""
     turn = play.turn()
-    user = play.who(cmd.actor)
+    standing = play.standing(cmd.actor)
+    user = standing.user
     if ability.listed and ability.id not in user.abilities:
         return Refusal("not_listed")
     refusal = (
-        _slots(play, ability, turn) or _blocks(play, ability, user, turn) or _bans(play, ability, user, turn)
+        _slots(play, ability, turn) or _blocks(play, ability, standing) or _bans(play, ability, standing)
     )
     if refusal is not None:
         return refusal
-    scope = Scope(play.state, play.book, user, turn)
+    scope = standing.scope.again()
     scope.ability = ability
     if play.state.settings.charge_combines == "strike_only" and not ability.is_strike:
         scope.leave_out_of_a(queries.stored_a(play.state, turn))
@@ -80,34 +83,31 @@ def _slots(play: Play, ability: Ability, turn: Turn) -> Refusal | None:
     return None
 
 
-def _blocks(play: Play, ability: Ability, user: Combatant, turn: Turn) -> Refusal | None:
+def _blocks(play: Play, ability: Ability, standing: Standing) -> Refusal | None:
     """Held, holding, suppressed, no defence; and what a waiting hold check leaves (R7.2o)."""
     state = play.state
     if ability.is_hold_answer:
         return None
-    if ability.listed:
-        seal = queries.seal_on(state, user.id, ability)
+    if ability.listed and standing.sealed:
+        seal = queries.seal_on(state, standing.user.id, ability)
         if seal is not None:
             return Refusal("suppressed", {"n": seal.suppresses_left})
-    if ability.needs_a and ("a" in turn.blocked or queries.is_held(state, user.id)):
+    if ability.needs_a and standing.held:
         return Refusal("held")
-    if ability.needs_m:
-        block = queries.m_block(state, turn)
-        if block:
-            return Refusal(block)
-    if turn.window == "opening":
-        checks = [a for a in state.pending if a.target_id == user.id and a.type == "H"]
-        if checks:
-            kept = any("hold_recheck" in attack.flags for attack in checks)
-            if kept or not ability.raises_d or not state.settings.swap_vs_new_hold:
-                return Refusal("held")
+    if ability.needs_m and standing.m_block:
+        return Refusal(standing.m_block)
+    if standing.waiting_hold:
+        swaps = ability.raises_d and state.settings.swap_vs_new_hold
+        if standing.rechecked or not swaps:
+            return Refusal("held")
     return None
 
 
-def _bans(play: Play, ability: Ability, user: Combatant, turn: Turn) -> Refusal | None:
-    found = play.bans(user)
-    if turn.blocked:
-        found = (*found, *((what, ability.id) for what in turn.blocked if what not in {"a", "defend"}))
+def _bans(play: Play, ability: Ability, standing: Standing) -> Refusal | None:
+    found = standing.bans
+    blocked = play.turn().blocked
+    if blocked:
+        found = (*found, *((what, ability.id) for what in blocked if what not in {"a", "defend"}))
     for what, source in found:
         kind, _, word = what.partition(":")
         match kind:

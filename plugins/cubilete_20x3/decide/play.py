@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cubilete_20x3 import queries
 from cubilete_20x3.book import book_of
+from cubilete_20x3.decide.standing import Standing
 from cubilete_20x3.evolve import evolve
 from cubilete_20x3.scope import Scope
 from cubilete_20x3.state import combatant
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 class Play:
     """Collects events and evolves a working state as it goes; thrown away when a step is refused."""
 
-    __slots__ = ("_bans", "book", "events", "state")
+    __slots__ = ("_standing", "book", "events", "state")
 
     def __init__(self, state: State, book: Book | None = None) -> None:
         self.state = state
         self.book = book or book_of(state)
         self.events: list[Ev] = []
-        self._bans: tuple[State, str, tuple[tuple[str, str], ...]] | None = None
+        self._standing: Standing | None = None
 
     def branch(self) -> Play:
         """Go on from here without touching this one; its events count from zero."""
@@ -52,12 +52,12 @@ class Play:
         mine = turn if turn is not None and turn.combatant_id == key else None
         return Scope(self.state, self.book, self.who(key), mine)
 
-    def bans(self, who: Combatant) -> tuple[tuple[str, str], ...]:
-        """List what somebody may not do; kept while the state stays, as a menu asks for each ability."""
-        known = self._bans
-        if known is None or known[0] is not self.state or known[1] != who.id:
-            known = self._bans = (self.state, who.id, queries.bans(self.state, self.book, who))
-        return known[2]
+    def standing(self, key: str) -> Standing:
+        """See how somebody stands in the open turn; kept while the state stays, as menus ask often."""
+        known = self._standing
+        if known is None or known.state is not self.state or known.user.id != key:
+            known = self._standing = Standing(self.state, self.book, self.who(key), self.turn())
+        return known
 
     def running(self) -> bool:
         """Tell whether the fight goes on."""
