@@ -79,7 +79,7 @@ class Evening:
         await self.told("Cubilete")
         press = self.fake.press(self.people["Ana"], newest(self.fake, self.group), "Activar Sistema 20x3")
         await press.answered(PATIENCE)
-        await self.reply("Ana", "/reglas start_hp 400", "start_hp = 400")
+        await self.reply("Ana", "/reglas start_hp 400", "= 400")
         await self.reply("Ana", "/combate equipos rojos", "1. Ana")
         for number, (name, team) in enumerate(list(TEAMS.items())[1:], 2):
             await self.reply(name, f"/unirse {team}", f"{number}. {name} · {team}")
