@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from cubilete.chat.message import Arg, Block
     from cubilete_20x3.state import Combatant, Effect, State, Team, Turn
 
-_DUEL = 2
+NO_NUMBERS = 2
+"""So many are called by name alone."""
 _AHEAD = 3
 """How many of those who come next are named."""
 
@@ -68,7 +69,7 @@ def _head(state: State) -> Line:
 def _people(state: State, sight: Sight) -> Iterator[Line]:
     """Show one line each, sides together under their name; numbered where a number saves a name."""
     number = {one.id: place for place, one in enumerate(state.combatants, 1)}
-    several = len(state.combatants) > _DUEL
+    several = len(state.combatants) > NO_NUMBERS
     sides = any(len(team.members) > 1 for team in state.teams)
     for place, team in enumerate(state.teams, 1):
         if sides:
@@ -178,7 +179,7 @@ def _effect(state: State, group: tuple[Effect, ...], viewer: str | None) -> Line
 
 def _order(state: State) -> Iterator[Line]:
     """Name those who come next, where more than two fight."""
-    if len(state.combatants) <= _DUEL or state.mode == "gm_batch" or state.active_id not in state.order:
+    if len(state.combatants) <= NO_NUMBERS or state.mode == "gm_batch" or state.active_id not in state.order:
         return
     start = state.order.index(state.active_id)
     turned = (*state.order[start + 1 :], *state.order[:start])

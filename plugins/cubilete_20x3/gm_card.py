@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cubilete.rules.decision import Line
 from cubilete_20x3 import attack_lines
 from cubilete_20x3.book import book_of
-from cubilete_20x3.card import person
+from cubilete_20x3.card import NO_NUMBERS, person
 from cubilete_20x3.queries import is_gm_side
 from cubilete_20x3.words import Sight, joined
 
@@ -24,11 +24,12 @@ def gm_card(state: State) -> tuple[Block, ...]:
     It says nothing of the turn, which the public card shows, so that it changes only with its own matters.
     """
     sight = Sight(state, next((one.id for one in state.combatants if is_gm_side(state, one)), None))
+    numbered = len(state.combatants) > NO_NUMBERS
     lines = [
         line
         for number, one in enumerate(state.combatants, 1)
         if is_gm_side(state, one)
-        for line in _about(state, one, sight, number)
+        for line in _about(state, one, sight, number if numbered else 0)
     ]
     if not lines:
         return ()

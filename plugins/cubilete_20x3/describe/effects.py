@@ -141,8 +141,9 @@ def _modify(one: tables.ModifyRow, terms: Terms) -> Line:
     line = row(mods or [Line("s20x3-w-nothing")], AND)
     if one.cap_m:
         line = Line("s20x3-e-cap", {"what": line, "n": one.cap_m})
-    for tag in one.tags:
-        line = Line("s20x3-e-tagged", {"what": line, "tag": tag})
+    if one.tags:
+        tags = row([Line("s20x3-e-tag", {"tag": tag}) for tag in one.tags], AND)
+        line = Line("s20x3-e-tagged", {"what": line, "tags": tags})
     return _timed(line, one.who, one.time, one.turns)
 
 

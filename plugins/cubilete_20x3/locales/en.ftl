@@ -1042,12 +1042,13 @@ s20x3-e-set_value-spent = { $stat } becomes { $value } in this turn, and is spen
 s20x3-e-mod = { $amount } { $stat }
 s20x3-e-mod-by = { $stat } + { $amount }
 s20x3-e-cap = { $what } (no higher than { $n })
-s20x3-e-tagged = { $tag ->
-        [buff] { $what } (buff)
-        [debuff] { $what } (debuff)
-        [charge] { $what } (charge)
-        [flight] { $what } (flight)
-       *[other] { $what } (“{ $tag }”)
+s20x3-e-tagged = { $what } ({ $tags })
+s20x3-e-tag = { $tag ->
+        [buff] buff
+        [debuff] debuff
+        [charge] charge
+        [flight] flight
+       *[other] “{ $tag }”
     }
 s20x3-e-time-this_turn = { $what } { $whom }, in this turn
 s20x3-e-time-next_turn = { $what } { $whom }, in the next own turn

@@ -1042,12 +1042,13 @@ s20x3-e-set_value-spent = { $stat } pasa a valer { $value } en este turno, y que
 s20x3-e-mod = { $amount } { $stat }
 s20x3-e-mod-by = { $stat } + { $amount }
 s20x3-e-cap = { $what } (sin pasar de { $n })
-s20x3-e-tagged = { $tag ->
-        [buff] { $what } (buff)
-        [debuff] { $what } (debuff)
-        [charge] { $what } (carga)
-        [flight] { $what } (vuelo)
-       *[other] { $what } («{ $tag }»)
+s20x3-e-tagged = { $what } ({ $tags })
+s20x3-e-tag = { $tag ->
+        [buff] buff
+        [debuff] debuff
+        [charge] carga
+        [flight] vuelo
+       *[other] «{ $tag }»
     }
 s20x3-e-time-this_turn = { $what } { $whom }, en este turno
 s20x3-e-time-next_turn = { $what } { $whom }, en el próximo turno propio
