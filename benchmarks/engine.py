@@ -5,7 +5,7 @@ Three things are measured, each as the best of several rounds (the machine may h
 * the engine alone: commands of recorded fights are decided and evolved again, as the session core does
   it, without anybody choosing, showing or storing anything;
 * automatic fights, with everybody choosing (`cubilete simulate`), on one core and on two;
-* the cost of a turn in one fight that never ends, at turns 10, 100 and 1,000.
+* the cost of a turn in one fight that never ends, at turns 10, 200 and 1,000.
 
 Then where the time goes. Exit status 1 if a turn gets dearer the longer a fight lasts.
 """
@@ -36,7 +36,7 @@ SYSTEM = System20x3()
 ROUNDS = 7
 RECORDED = 60
 FIGHTS = 300
-AT = (10, 100, 1000)
+AT = (10, 200, 1000)
 AROUND = 10
 """Turns that are measured together: those before and behind."""
 DEARER = 1.25

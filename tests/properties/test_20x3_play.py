@@ -388,7 +388,7 @@ def test_a_duel_by_the_rules_is_small(seed):
     """The state of a duel without home-made abilities fits into its share of a session's memory."""
     chooser, dice = Random(seed), SeededDice(f"small/{seed}")  # noqa: S311  a test must be repeatable
     seats = (Seat("c1", "m1"), Seat("c2", "m2"))
-    sheet = Sheet(abilities=("elemento_fuego", "ut_fuego", "cura", "armadura"))
+    sheet = Sheet(abilities=("elemento_fuego", "ut_fuego", "cura"))
     state = SYSTEM.new_fight(Setup("duel", seats), Settings(), {"c1": sheet}, {})
     assert isinstance(state, State)
     events = SYSTEM.begin(state, "coin", dice)
