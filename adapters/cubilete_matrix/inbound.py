@@ -6,22 +6,23 @@ import re
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from nio import RoomGetEventResponse
+from nio import MegolmEvent, RoomGetEventResponse
+from nio.exceptions import EncryptionError
 
 from cubilete.chat.choices import number_said
-from cubilete.chat.incoming import Account, Incoming, Mention
+from cubilete.chat.incoming import Account, Incoming, Mention, wants_file
+from cubilete_matrix.attachments import Attachment, Attachments, attachment_of
 from cubilete_matrix.numbers import number_of
 from cubilete_matrix.places import NETWORK, Place, read_place
-from cubilete_matrix.reading import read_text, relation, replied_to
+from cubilete_matrix.reading import is_speech, read_text, relation, replied_to
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nio import AsyncClient
+    from nio import AsyncClient, Event
 
     from cubilete_matrix.memory import Memory
 
-_SPEECH = frozenset({"m.text", "m.emote"})
 _MOST_WRITTEN = 20_000
 _DIRECT = 2
 
@@ -29,6 +30,7 @@ _DIRECT = 2
 class _Written(NamedTuple):
     author: str = ""
     thread: str = ""
+    file: Attachment | None = None
 
 
 class Inbound:
@@ -38,6 +40,7 @@ class Inbound:
         self._client = client
         self._memory = memory
         self._ghosts = tuple(re.compile(pattern) for pattern in ghosts)
+        self._attachments = Attachments(client)
         self._written: OrderedDict[str, _Written] = OrderedDict()
 
     def place(self, room: str, thread: str = "") -> Place:
@@ -64,20 +67,31 @@ class Inbound:
         return (known.user_name(user) or "") if known is not None else ""
 
     def note(self, source: Mapping[str, Any]) -> None:
-        """Remember who wrote something and in which thread, for replies to it and edits of it."""
-        thread = relation(source.get("content") or {}, "m.thread") or ""
-        self._written[source["event_id"]] = _Written(source["sender"], thread)
+        """Remember who wrote something, in which thread, and its file, for replies to it and edits of it."""
+        content = source.get("content") or {}
+        thread = relation(content, "m.thread") or ""
+        self._written[source["event_id"]] = _Written(source["sender"], thread, attachment_of(content))
         if len(self._written) > _MOST_WRITTEN:
             self._written.popitem(last=False)
 
     async def _writing(self, room: str, event: str) -> _Written:
-        """Who wrote something, and where; empty when that cannot be known."""
+        """What is remembered of something, or fetched now; empty when that cannot be known."""
         if event not in self._written:
             found = await self._client.room_get_event(room, event)
             if not isinstance(found, RoomGetEventResponse):
                 return _Written()
-            self.note({**found.event.source, "event_id": event})
+            self.note({**self._opened(room, found.event).source, "event_id": event})
         return self._written[event]
+
+    def _opened(self, room: str, event: Event) -> Event:
+        """An event in the clear, if we have its key."""
+        if not isinstance(event, MegolmEvent):
+            return event
+        event.room_id = room
+        try:
+            return self._client.decrypt_event(event)
+        except EncryptionError:
+            return event
 
     async def message(self, room: str, source: Mapping[str, Any]) -> Incoming | None:
         """Read a message: text, a number that answers a card, or an edit; None for what is no speech."""
@@ -90,7 +104,7 @@ class Inbound:
             if before.author != sender:
                 return None
             content, thread = content.get("m.new_content"), before.thread
-        if not isinstance(content, dict) or content.get("msgtype") not in _SPEECH:
+        if not isinstance(content, dict) or not is_speech(content):
             return None
         read = read_text(content, lambda user: self._name(room, user))
         if not read.text.strip():
@@ -101,7 +115,9 @@ class Inbound:
             if pressed is not None:
                 return pressed
         reply = replied_to(content)
-        replied = (await self._writing(room, reply)).author if reply else ""
+        answered = await self._writing(room, reply) if reply else _Written()
+        replied = answered.author
+        file = attachment_of(content) or answered.file if edited is None and wants_file(read.text) else None
         mentions = tuple(Mention(one.start, one.end, self.account(room, one.user)) for one in read.meant)
         me = self._client.user_id
         return Incoming(
@@ -118,6 +134,7 @@ class Inbound:
             private=place.private,
             addressed=replied == me or any(one.user == me for one in read.meant),
             edits=edited,
+            file=await self._attachments.fetch(file) if file is not None else None,
         )
 
     def _numbered(self, room: str, source: Mapping[str, Any], place: Place, number: int) -> Incoming | None:

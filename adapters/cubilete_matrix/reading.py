@@ -14,6 +14,8 @@ from urllib.parse import unquote
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+_SPEECH = frozenset({"m.text", "m.emote"})
+_CAPTIONED = frozenset({"m.file", "m.image", "m.audio", "m.video"})
 _MARKED = {"code", "pre", "blockquote"}
 _PILL = re.compile(r"https://matrix\.to/#/([^?]+)|matrix:u/([^?]+)")
 _USER = re.compile(r"@[\w.=/+-]+:[\w.-]+(?::\d+)?")
@@ -41,6 +43,13 @@ class Read(NamedTuple):
     text: str
     masked: tuple[tuple[int, int], ...] = ()
     meant: tuple[Meant, ...] = ()
+
+
+def is_speech(content: Mapping[str, Any]) -> bool:
+    """Does somebody say something with this? A file speaks by its caption, which is no name of it."""
+    kind = content.get("msgtype")
+    name = content.get("filename")
+    return kind in _SPEECH or (kind in _CAPTIONED and isinstance(name, str) and name != content.get("body"))
 
 
 def read_text(content: Mapping[str, Any], name_of: Callable[[str], str]) -> Read:

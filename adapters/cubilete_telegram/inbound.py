@@ -45,7 +45,7 @@ def read_message(message: Message, bot: Bot, *, edited: bool = False) -> Incomin
     if not text or author is None or message.chat.type not in _TALKS:
         return None
     said = said_id(message.chat.id, message.message_id)
-    reply = _replied(message)
+    reply = replied(message)
     reply_author = author_of(reply) if reply is not None else None
     when = message.edit_date if edited and message.edit_date is not None else message.date
     return Incoming(
@@ -66,7 +66,7 @@ def read_message(message: Message, bot: Bot, *, edited: bool = False) -> Incomin
     )
 
 
-def _replied(message: Message) -> Message | None:
+def replied(message: Message) -> Message | None:
     """The message that this one answers. In a topic everything seems to answer the topic's first message."""
     reply = message.reply_to_message
     if reply is None or (message.is_topic_message and reply.message_id == message.message_thread_id):

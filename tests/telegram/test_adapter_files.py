@@ -2,8 +2,26 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from rig import living
+
+CODE = re.compile(r"\bg[a-z2-7]{16}\b")
+METEOR = b"""[[ability]]
+kind = "ut"
+name = { es = "Meteoro", en = "Meteor" }
+window = "proaction"
+slots = ["m_action"]
+rq = "m >= 14 and hp >= 4"
+target = "opponent"
+cs = { m = "all", hp = 3 }
+interruptible = true
+[[ability.effect]]
+do = "prepare"
+turns = 1
+then = [ { do = "deal", who = "target", amount = "8" } ]
+"""
 
 
 @pytest.fixture
@@ -47,3 +65,50 @@ async def test_what_is_wrong_with_a_file_is_told(fake, bot):
 
     assert len(fake.calls("getFile")) == 1
     assert "manda un TOML pequeño" in fake.sent(group)[-1].text
+
+
+async def test_a_command_answers_a_file(fake, bot):
+    """A file that was sent before is read when the command answers it, also somebody else's."""
+    ana, beto = (fake.user(name, username=name.lower(), language_code="es") for name in ("Ana", "Beto"))
+    group = fake.group("Mesa", [ana, beto])
+    file = fake.say(beto, group, "la de siempre", file=("ficha.toml", b"hp = 23"))
+    fake.say(ana, group, "/ficha importar", reply_to=file)
+    await bot.quiet()
+
+    assert (await sheets(bot, group))["Ana"]["20x3"]["hp"] == 23
+
+
+async def test_a_sheet_and_an_ability_in_private(fake, bot):
+    """With a current group, what comes as a file in private is the group's; the group hears nothing of it."""
+    ana, beto = (fake.user(name, username=name.lower(), language_code="es") for name in ("Ana", "Beto"))
+    group = fake.group("Mesa", [ana, beto])
+    private = fake.private(ana)
+    fake.say(ana, group, "/grupo")
+    await fake.until(lambda: fake.sent(group))
+    await bot.quiet()
+    (code,) = {found for seen in fake.sent(group) for found in CODE.findall(seen.text)}
+    fake.say(ana, private, f"/grupo {code}")
+    await bot.quiet()
+    before = len(fake.sent(group))
+
+    fake.say(ana, private, "/ficha hp 17")
+    fake.say(ana, private, "/ficha")
+    await bot.quiet()
+    assert "HP: 17" in fake.sent(private)[-1].text
+    fake.say(ana, private, "/ficha importar", file=("ficha.toml", b"hp = 23"))
+    await bot.quiet()
+    assert "HP: 23" in fake.sent(private)[-1].text
+    fake.say(ana, private, "/ficha importar", file=("ficha.toml", b"x" * 20_000))
+    await bot.quiet()
+    assert "manda un TOML pequeño" in fake.sent(private)[-1].text
+    file = fake.say(ana, private, "meteoro", file=("meteoro.toml", METEOR))
+    fake.say(ana, private, "/habilidad nueva", reply_to=file)
+    await bot.quiet()
+    assert "Meteoro" in fake.sent(private)[-1].text
+
+    assert len(fake.sent(group)) == before
+    assert (await sheets(bot, group))["Ana"]["20x3"]["hp"] == 23
+    assert (await sheets(bot, private)) == {}
+    fake.say(beto, group, "/habilidad ver Meteoro")
+    await bot.quiet()
+    assert "Meteoro" in fake.sent(group)[-1].text

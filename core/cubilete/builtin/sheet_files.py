@@ -60,11 +60,12 @@ def _text(text: str) -> str:
 def read_sheet(data: bytes, kind: type[Struct]) -> Any:
     """Read a sheet of the type `kind`.
 
-    Refusals: `bad_sheet` for what is no file of this form, `bad_sheet_line` with the place of a mistake in
-    writing, `bad_sheet_at` with the path of what does not fit; these two show a right line.
+    Refusals: `unreadable_file` for what is too large, `bad_sheet` for what is no file of this form,
+    `bad_sheet_line` with the place of a mistake in writing, `bad_sheet_at` with the path of what does not
+    fit; these two show a right line.
     """
     if not data.strip() or len(data) > MOST_FILE:
-        return Refusal("bad_sheet", example="/ficha exportar")
+        return Refusal("unreadable_file" if data.strip() else "bad_sheet", example="/ficha exportar")
     try:
         text = data.decode("utf-8-sig").strip()
         given = msgspec.json.decode(text) if text.startswith(("{", "[")) else tomllib.loads(text)

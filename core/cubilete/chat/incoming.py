@@ -8,6 +8,14 @@ from msgspec import Struct
 
 MOST_FILE = 16_384
 """Bytes of a file that is read; no adapter need fetch a larger one."""
+UNREADABLE_FILE = bytes(MOST_FILE + 1)
+"""Stands for a file that is too large or cannot be had, so that the core refuses it in its own words."""
+_SIGNS = ("/", "!", "[[")
+
+
+def wants_file(text: str) -> bool:
+    """Could there be a command in it? Only then an adapter need fetch the file that came with it."""
+    return any(sign in text for sign in _SIGNS)
 
 
 class Account(Struct, frozen=True, array_like=True):

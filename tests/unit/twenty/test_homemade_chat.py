@@ -81,7 +81,7 @@ async def test_a_file_is_an_ability_too(room):
 
     assert "Meteoro" in said.text
     assert (
-        "ability_file"
+        "unreadable_file"
         == (await room.say("ana", "/habilidad nueva", kind="file", file=b"\xff\xfe\x00")).refused
     )
 

@@ -40,11 +40,11 @@ async def make(call: Call, shelf: Shelf, text: str) -> Refusal | None:
     sent = call.incoming.file
     if sent is not None:
         if len(sent) > MOST_FILE:
-            return Refusal("ability_file")
+            return Refusal("unreadable_file")
         try:
             text = sent.decode("utf-8-sig")
         except UnicodeDecodeError:
-            return Refusal("ability_file")
+            return Refusal("unreadable_file")
     if not text.strip():
         return await _ask(call, shelf, Draft(shelf.system, (), call.work.now + DRAFT_MS))
     made = shelf.book.read(text)
