@@ -39,7 +39,7 @@ class Polling:
         self._seconds = seconds
         self._open: dict[int, asyncio.Future[None]] = {}
         self._finished: set[int] = set()
-        """Done, while an older one is not."""
+        """Done, and shown again by the question that is open, or while an older one is not done."""
         self._next = 0
         self._progress = asyncio.Event()
 
@@ -54,7 +54,7 @@ class Polling:
         try:
             while True:
                 try:
-                    batch = await self._client.raw_updates(self.offset, 0 if self._open else self._seconds)
+                    batch = await self._ask()
                 except InvalidToken:
                     raise
                 except TelegramError as problem:
@@ -66,6 +66,12 @@ class Polling:
                 await self._advance()
         finally:
             await self._confirm()
+
+    async def _ask(self) -> list[dict[str, Any]]:
+        """Ask from the oldest that is not done. What gets done meanwhile comes in the answer once more."""
+        offset = self.offset
+        self._finished = {one for one in self._finished if one >= offset}
+        return await self._client.raw_updates(offset, 0 if self._open else self._seconds)
 
     async def _bear(self, problem: TelegramError, pause: float) -> None:
         """Wait a while after a failed question; what we have goes on meanwhile."""
@@ -94,8 +100,6 @@ class Polling:
             return
         del self._open[update]
         self._finished.add(update)
-        offset = self.offset
-        self._finished = {one for one in self._finished if one > offset}
         self._progress.set()
 
     async def _advance(self) -> None:

@@ -72,6 +72,8 @@ class Line:
         self.lanes = Lanes(self.room.serve, self.bench, self.client, secret, patient=True)
         self.polling = Polling(self.client, self.lanes, secret, 0)
         self.arrived = asyncio.Event()
+        self.meanwhile = None
+        """Happens once while an answer is on its way."""
         wire.answers["getUpdates"] = self.answer
 
     def answer(self, given):
@@ -79,6 +81,9 @@ class Line:
         offset = int(given["offset"])
         self.offsets.append(offset)
         self.queue = [one for one in self.queue if one["update_id"] >= offset]
+        happens, self.meanwhile = self.meanwhile, None
+        if happens is not None:
+            happens()
         return self.queue[:100]
 
 
@@ -114,6 +119,16 @@ async def test_the_oldest_open_update_is_not_confirmed(line):
     line.room.gates[10].set()
     await until(lambda: line.offsets[-1] == 14)
     assert line.room.served == [11, 12, 13, 10]
+
+
+async def test_what_is_done_while_an_answer_is_on_its_way(line):
+    """The answer shows it once more, and what was done before; none is dealt with again."""
+    line.room.gates[10] = asyncio.Event()
+    line.queue += [message(10), message(11, chat=-6), message(12, chat=-7)]
+    await until(lambda: line.room.served == [11, 12])
+    line.meanwhile = line.room.gates[10].set
+    await until(lambda: line.offsets[-1] == 13)
+    assert line.room.served == [11, 12, 10]
 
 
 async def test_order_within_a_chat(line):
