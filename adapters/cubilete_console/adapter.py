@@ -70,7 +70,9 @@ class ConsoleAdapter:
             return await self._play(bench, lines, words)
 
     async def _play(self, bench: Workbench, lines: Iterator[str], words: Words) -> int:
-        runner = Runner(bench, self.people, self.options.run, words, Files(self.options.data))
+        source = self.options.script
+        files = Files(self.options.data, Path(source).parent if source != "-" else Path())
+        runner = Runner(bench, self.people, self.options.run, words, files)
         try:
             for step in steps(lines, words):
                 outcome = await runner.play(step)

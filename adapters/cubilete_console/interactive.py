@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cubilete.chat.incoming import Account, Incoming
@@ -15,7 +16,7 @@ from cubilete_console.buttons import Button, Buttons, find
 from cubilete_console.files import Files
 from cubilete_console.people import group_of, owner_of, person_id, private_place
 from cubilete_console.screen import ColourScreen, PlainScreen
-from cubilete_console.script import unquoted
+from cubilete_console.script import split_name, unquoted
 from cubilete_console.typing_in import Piped, Prompted
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class Room:
         self._bench = bench
         self._people = adapter.people
         self._options = adapter.options
-        self._files = Files(adapter.options.data)
+        self._files = Files(adapter.options.data, Path())
         self._buttons = Buttons()
         self._expected: dict[str, Expected] = {}
         self._mentioned: tuple[str, ...] = ()
@@ -129,8 +130,11 @@ class Room:
         await self._say(account, text)
 
     async def _room_command(self, line: str) -> None:
-        """`:room ID` and `:private NAME`, in either language: another place of the same terminal."""
+        """`:room ID` and `:private NAME`, another place of the same terminal; `:file PATH text`."""
         command, _, rest = line[1:].partition(" ")
+        if command in {"file", "archivo"} and self._speaker:
+            await self._send_file(rest.strip())
+            return
         rest = unquoted(rest.strip())
         if command in {"room", "sala"} and rest and not re.search(r"\s", rest):
             self._place = f"console:{rest.removeprefix('console:')}"
@@ -143,6 +147,19 @@ class Room:
         if (await self._bench.state(self._place))["settings"]:
             self._locale = await self._bench.locale(self._place)
         self._note("console-now-in", place=self._place)
+
+    async def _send_file(self, rest: str) -> None:
+        """The speaker sends a file, with a text."""
+        path, text = split_name(rest, ())
+        if not text:
+            self._note("console-room-commands")
+            return
+        try:
+            file = self._files.read(path)
+        except OSError as problem:
+            self._note("console-no-file", file=path, reason=problem.strerror or str(problem))
+            return
+        await self._hand_in(self._people.account(self._speaker), text=text, file=file)
 
     def _presser(self, button: Button, speaker: Account) -> Account:
         """Who presses a button by its bare number: the speaker where possible, else whoever is meant."""
@@ -160,7 +177,9 @@ class Room:
         self._mentioned = tuple(name for name in mentioned if name and name != account.id)
         await self._hand_in(account, text=text)
 
-    async def _hand_in(self, account: Account, *, text: str = "", token: str | None = None) -> None:
+    async def _hand_in(
+        self, account: Account, *, text: str = "", token: str | None = None, file: bytes | None = None
+    ) -> None:
         owner = owner_of(self._place)
         if owner and owner != account.id:
             self._note("console-not-your-chat", who=account.display, owner=owner)
@@ -175,6 +194,7 @@ class Room:
             sent_at=self._bench.now(),
             text=text,
             token=token,
+            file=file,
             private=bool(owner),
             locale_hint=self._options.locale,
         )

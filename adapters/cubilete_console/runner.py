@@ -12,6 +12,7 @@ from cubilete.chat.rendered import plain_text
 from cubilete.errors import CubileteError, ScriptError, StaleSession, StoreRefused, StoreUnavailable
 from cubilete_console import script
 from cubilete_console.buttons import Buttons, find
+from cubilete_console.deeds import Deeds
 from cubilete_console.people import MAIN, group_of, owner_of, person_id, private_place
 from cubilete_console.transcript import Outcome, Reply, refusal_object, refusal_people
 
@@ -25,15 +26,6 @@ _TICK = 1
 """Each line comes this much later than the one before (ms): so what happens by itself has its line."""
 
 _ALREADY = "already_gm"
-
-
-class Deeds:
-    """What the lines of a script have done in a group so far, by itself: timers, as far as printed."""
-
-    def __init__(self, before: int) -> None:
-        self.before = before
-        """Timers that had rung when this process began: an earlier try of the same run."""
-        self.told = 0
 
 
 class Runner:
@@ -62,7 +54,7 @@ class Runner:
         self._hints: dict[str, str] = {}
         """The language that a new place shall have."""
         self._pending: dict[str, list[script.Person | script.Locale]] = {}
-        self._deeds: dict[str, Deeds] = {}
+        self._deeds = Deeds(bench)
 
     async def play(self, step: script.Step) -> Outcome:
         """Do one step. Raises ScriptError, in words, when it cannot be done."""
@@ -82,17 +74,19 @@ class Runner:
         if left:
             raise ScriptError(self._dice_line, self._words("console-dice-left", count=left))
 
-    async def _play(self, step: script.Step) -> Outcome:  # noqa: PLR0912  one branch for each kind of step
+    async def _play(self, step: script.Step) -> Outcome:  # noqa: PLR0911, PLR0912  one branch for each kind of step
         bench, people = self._bench, self._people
         match step:
             case script.Said(line=line, name=name, text=text):
                 account = people.account(name)
                 answer, replies = await self._say(line, account, text)
                 return await self._spoken(Outcome(line, who=account.display, said=text), answer, replies)
-            case script.Press(line=line, rest=rest):
-                return await self._press(step, line, rest)
-            case script.Edit(line=line):
-                return await self._edit(step, line)
+            case script.Press():
+                return await self._press(step)
+            case script.Edit():
+                return await self._edit(step)
+            case script.Sent():
+                return await self._send(step)
             case script.Person(line=line, verb=verb, name=name):
                 account = people.account(name)
                 match verb:
@@ -127,26 +121,35 @@ class Runner:
 
     # handing in
 
-    async def _say(self, line: int, account: Account, text: str) -> tuple[Answer, tuple[Reply, ...]]:
+    async def _say(
+        self, line: int, account: Account, text: str, file: bytes | None = None
+    ) -> tuple[Answer, tuple[Reply, ...]]:
         id_ = self._take_id(line)
         self._ids[line] = (account.id, id_)
         self._check_privacy(line, account)
         self._people.spoke(self.place, account)
         await self._carry_out_orders()
-        return await self._hand_in(self._incoming(id_, account, self.place, text=text))
+        return await self._hand_in(self._incoming(id_, account, self.place, text=text, file=file))
 
     def _check_privacy(self, line: int, account: Account) -> None:
         owner = owner_of(self.place)
         if owner and owner != account.id:
             raise ScriptError(line, self._words("console-not-your-chat", who=account.display, owner=owner))
 
-    async def _press(self, step: script.Press, line: int, rest: str) -> Outcome:
-        known = [name for one in self._people.known() for name in (one.display, one.id)]
-        name, label = script.split_name(rest, known)
+    def _named(self, step: script.Press | script.Sent) -> tuple[str, str]:
+        """Whose name a directive has, and what stands behind it."""
+        names = [name for one in self._people.known() for name in (one.display, one.id)]
+        return script.split_name(step.rest, names)
+
+    def _unfinished(self, step: script.Press | script.Sent, kind: str) -> ScriptError:
+        right = script.EXAMPLES[kind]
+        return ScriptError(step.line, self._words("console-bad-directive", line=step.source, right=right))
+
+    async def _press(self, step: script.Press) -> Outcome:
+        line = step.line
+        name, label = self._named(step)
         if not label:
-            raise ScriptError(
-                line, self._words("console-bad-directive", line=step.source, right="@press ana 1")
-            )
+            raise self._unfinished(step, "press")
         account = self._people.account(name)
         self._check_privacy(line, account)
         buttons = self._buttons.newest(self.place)
@@ -164,7 +167,8 @@ class Runner:
         said = Outcome(line, step.source, who=account.display, said=button.label)
         return await self._spoken(said, answer, replies)
 
-    async def _edit(self, step: script.Edit, line: int) -> Outcome:
+    async def _edit(self, step: script.Edit) -> Outcome:
+        line = step.line
         account = self._people.account(step.name)
         author, edited = self._ids.get(step.edited, ("", ""))
         if author != account.id:
@@ -173,6 +177,24 @@ class Runner:
         answer, replies = await self._hand_in(incoming)
         outcome = Outcome(line, step.source, who=account.display, said=step.text)
         return await self._spoken(outcome, answer, replies)
+
+    async def _send(self, step: script.Sent) -> Outcome:
+        name, what = self._named(step)
+        path, text = script.split_name(what, ())
+        if not text:
+            raise self._unfinished(step, "file")
+        try:
+            file = self._files.read(path)
+        except OSError as problem:
+            reason = problem.strerror or str(problem)
+            raise ScriptError(
+                step.line, self._words("console-no-file", file=path, reason=reason)
+            ) from problem
+        account = self._people.account(name)
+        answer, replies = await self._say(step.line, account, text, file)
+        return await self._spoken(
+            Outcome(step.line, step.source, who=account.display, said=text), answer, replies
+        )
 
     def _take_id(self, line: int) -> str:
         id_, self._next_id = self._next_id or self._own_id(line), ""
@@ -189,7 +211,7 @@ class Runner:
         )
 
     async def _hand_in(self, incoming: Incoming) -> tuple[Answer, tuple[Reply, ...]]:
-        await self._watch(incoming.place)
+        await self._deeds.watch(incoming.place)
         answer = await self._bench.handle(incoming)
         if answer != Answer():
             self._introduced.add(f"{group_of(incoming.place)} {incoming.author.id}")
@@ -263,23 +285,10 @@ class Runner:
             file=self._files.keep(message.file) if message.file is not None else "",
         )
 
-    async def _watch(self, place: str) -> None:
-        """From now on, look at what timers do in this group."""
-        group = group_of(place)
-        if group not in self._deeds:
-            self._deeds[group] = Deeds(len(await self._bench.rung(group)))
-
     async def _with_deeds(self, outcome: Outcome) -> Outcome:
         """Add what timers did since the line before."""
-        now = self._bench.now()
         replies, events = list(outcome.replies), list(outcome.events)
-        for group, deeds in self._deeds.items():
-            for at, answer in await self._bench.rung(group, deeds.told):
-                if at > now:
-                    break
-                if deeds.told < deeds.before:
-                    self._bench.spend_faces(answer.scripted)
-                deeds.told += 1
-                replies += await self._tell(group, answer)
-                events += answer.events
+        async for group, answer in self._deeds.news():
+            replies += await self._tell(group, answer)
+            events += answer.events
         return replace(outcome, replies=tuple(replies), events=tuple(events))

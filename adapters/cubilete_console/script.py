@@ -5,6 +5,7 @@ ana: <<            until a line `>>`       @edit NAME N text
 @gm NAME           @admin NAME             @dice 12 7 15
 @room ID           @private NAME           @wait 26h   (s, m, h, d)
 @locale es|en      @id TEXT                @restart    @state
+@file NAME PATH text
 # a comment
 """
 
@@ -117,6 +118,14 @@ class Edit(Struct, frozen=True):
     text: str
 
 
+class Sent(Struct, frozen=True):
+    """`@file NAME PATH text`; where the name ends depends on who is there."""
+
+    line: int
+    source: str
+    rest: str
+
+
 class State(Struct, frozen=True):
     """`@state`."""
 
@@ -124,7 +133,9 @@ class State(Struct, frozen=True):
     source: str
 
 
-Directive: TypeAlias = Person | Room | Locale | Dice | Press | Wait | Restart | CommandId | Edit | State
+Directive: TypeAlias = (
+    Person | Room | Locale | Dice | Press | Wait | Restart | CommandId | Edit | Sent | State
+)
 Step: TypeAlias = Said | Directive
 
 
@@ -174,6 +185,8 @@ def _directive(number: int, line: str, words: Words) -> Directive:  # noqa: PLR0
             return Dice(number, line, _faces(number, rest, words))
         case "press" if rest:
             return Press(number, line, rest)
+        case "file" if rest:
+            return Sent(number, line, rest)
         case "wait":
             return Wait(number, line, _duration(number, rest, words))
         case "restart" if not rest:
@@ -189,18 +202,19 @@ def _directive(number: int, line: str, words: Words) -> Directive:  # noqa: PLR0
                     number, words("console-bad-directive", line=line, right="@edit ana 4 /t 2d6")
                 )
             return Edit(number, line, unquoted(edit[1]), int(edit[2]), (edit[3] or "").strip())
-        case _ if name in _EXAMPLES:
-            raise ScriptError(number, words("console-bad-directive", line=line, right=_EXAMPLES[name]))
+        case _ if name in EXAMPLES:
+            raise ScriptError(number, words("console-bad-directive", line=line, right=EXAMPLES[name]))
         case _:
             raise ScriptError(number, words("console-unknown-directive", given=line.split(maxsplit=1)[0]))
 
 
-_EXAMPLES = {
+EXAMPLES = {
     "gm": "@gm ana",
     "admin": "@admin ana",
     "private": "@private ana",
     "room": "@room console:main/tema",
     "press": "@press beto 1",
+    "file": "@file ana hoja.toml /ficha importar",
     "id": "@id x1",
     "restart": "@restart",
     "state": "@state",
@@ -214,7 +228,7 @@ def _place(number: int, given: str, words: Words) -> str:
     match = _ROOM.fullmatch(given)
     if match is None:
         raise ScriptError(
-            number, words("console-bad-directive", line=f"@room {given}", right=_EXAMPLES["room"])
+            number, words("console-bad-directive", line=f"@room {given}", right=EXAMPLES["room"])
         )
     return f"console:{match[1]}"
 

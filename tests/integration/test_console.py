@@ -197,13 +197,15 @@ def test_another_run_is_no_repetition(tmp_path):
     [
         ("ana: /t 1d1\n@jump\n", 2, "@jump"),
         ("ana: /duelo\n@press ana Aceptarlo\n", 2, "Aceptarlo"),
-        ("ana: /duelo\n@press ana\n", 2, "@press ana 1"),
+        ("ana: /duelo\n@press ana\n", 2, "@press beto 1"),
         ("ana: /t 1d1\n@press ana 1\n", 2, "button"),
         ("@dice 9\nana: /t 1d6\n", 2, "9"),
         ("@dice 1 2\nana: /t 1d6\n", 1, "one face"),
         ("@dice 1\nana: /t 2d6\n", 2, "2d6"),
         ("ana: hola\n@edit beto 1 /t\n", 2, "beto"),
         ("ana: <<\nhola\n", 1, "<<"),
+        ("ana: hola\n@file ana hoja.toml\n", 2, "@file ana hoja.toml /"),
+        ("@file ana no-hay.toml /ficha importar\n", 1, "no-hay.toml"),
     ],
 )
 def test_a_mistake_in_a_script_is_one_sentence(script, line, word):
@@ -235,3 +237,27 @@ def test_a_script_may_be_a_file(tmp_path):
     assert 1 == len(sent)
     assert (0, "") == (checked.returncode, checked.stderr)
     assert "head" in checked.stdout
+
+
+def test_people_send_files(tmp_path):
+    """A sheet and an ability come from files beside the script; one that is too large is refused in words."""
+    folder = tmp_path / "escena"
+    folder.mkdir()
+    (folder / "hoja uno.toml").write_text("hp = 23", encoding="utf-8")
+    (folder / "grande.toml").write_bytes(b"#" * 20_000)
+    script = folder / "escena.txt"
+    script.write_text(
+        "@locale es\nAna María: hola\n@admin Ana María\nana maria: /activar 20x3\n"
+        '@file Ana María "hoja uno.toml" /ficha importar\n@file beto grande.toml /ficha importar\n',
+        encoding="utf-8",
+    )
+    done = run("play", "--script", script, "--json")
+    assert 0 == done.returncode, done.stderr
+    answers = by_line(json.loads(line) for line in done.stdout.splitlines())
+
+    assert ("Ana María", "/ficha importar", None) == tuple(
+        answers[5][name] for name in ("who", "said", "refusal")
+    )
+    assert "HP: 23" in texts(answers[5])[0]
+    assert "unreadable_file" == answers[6]["refusal"]["code"]
+    assert answers[6]["directive"].startswith("@file beto")

@@ -147,6 +147,21 @@ def test_private_chats_and_other_rooms(tmp_path):
     assert (True, False) == ("2d1 → 1, 1 = 2" in done.stdout, "beto — " in done.stdout)
 
 
+def test_a_file_is_sent_in_a_live_room(tmp_path):
+    """`:file` says a text with a file, as whoever spoke last; a file that is not there is named."""
+    sheet = tmp_path / "hoja.toml"
+    sheet.write_text("hp = 23", encoding="utf-8")
+    done = run(
+        "play",
+        "--data",
+        tmp_path / "data",
+        typed=f"ana: /r 1d1\n:file {sheet} /sheet import\n:file nowhere.toml /sheet import\n",
+    )
+
+    assert "HP: 23" in done.stdout
+    assert "nowhere.toml" in done.stdout
+
+
 PROMPT = "\x1b[?2004h"
 """What a terminal is told when a prompt begins to read: pasted text shall be marked."""
 

@@ -126,9 +126,9 @@ def test_words_cannot_move_the_cursor():
 def test_a_file_stays_in_the_data_folder(tmp_path):
     """Only its bare name counts, whatever path it claims; without a folder it is only named."""
     file = FileBody("../../rolls.bin", "application/octet-stream", b"x")
-    files = Files(str(tmp_path))
+    files = Files(str(tmp_path), tmp_path)
 
-    assert "rolls.bin" == files.keep(file) == Files("").keep(file)
+    assert "rolls.bin" == files.keep(file) == Files("", tmp_path).keep(file)
     assert b"x" == (tmp_path / "files" / "rolls.bin").read_bytes()
     assert str(tmp_path / "files" / "rolls.bin") == files.where("rolls.bin")
 

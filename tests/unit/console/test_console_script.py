@@ -53,6 +53,10 @@ def test_a_text_of_several_lines_keeps_them():
         ("@locale EN", script.Locale(1, "@locale EN", "en")),
         ("@dice 12 7, 15", script.Dice(1, "@dice 12 7, 15", (12, 7, 15))),
         ("@press beto Sí, acepto", script.Press(1, "@press beto Sí, acepto", "beto Sí, acepto")),
+        (
+            "@file ana hoja.toml /ficha importar",
+            script.Sent(1, "@file ana hoja.toml /ficha importar", "ana hoja.toml /ficha importar"),
+        ),
         ("@wait 26h", script.Wait(1, "@wait 26h", 26 * 3_600_000)),
         ("@wait 1d 2h30m5s", script.Wait(1, "@wait 1d 2h30m5s", 95_405_000)),
         ("@restart", script.Restart(1, "@restart")),
