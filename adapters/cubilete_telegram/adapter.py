@@ -25,6 +25,7 @@ from cubilete_telegram.menus import Menus
 from cubilete_telegram.outbound import Sender
 from cubilete_telegram.polling import Polling
 from cubilete_telegram.secret import Secret
+from cubilete_telegram.survey import survey
 from cubilete_telegram.vouchers import Vouchers
 from cubilete_telegram.webhook import Webhook, server
 
@@ -104,6 +105,14 @@ class TelegramAdapter:
         await self._client.open()
         try:
             return await diagnose(self._client, self.options, self._secret)
+        finally:
+            await self._client.close_connections()
+
+    async def survey(self, rooms: tuple[str, ...]) -> tuple[Check, ...]:
+        """Look at single groups."""
+        await self._client.open()
+        try:
+            return await survey(self._client, self._administrators, rooms)
         finally:
             await self._client.close_connections()
 

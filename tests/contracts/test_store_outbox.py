@@ -204,6 +204,19 @@ async def test_pointers_lead_from_alias_to_session(store):
     assert await store.get_pointer("telegram:-1") is None
 
 
+async def test_sessions_are_listed_by_their_beginning(store):
+    """Whatever their shard, and with signs that mean something to a search; no more than asked for."""
+    names = [f"net[*]:{number}" for number in range(40)]
+    for name in (*names, "network:1", "net:[*]:1"):
+        await store.commit(
+            Commit(session=name, command="c", now=1, checks={"meta": 0}, writes={"meta": b"x"})
+        )
+
+    assert await store.sessions("net[*]:", 99) == sorted(names)
+    assert set(await store.sessions("net[*]:", 7)) < set(names)
+    assert len(await store.sessions("net[*]:", 7)) == 7
+
+
 async def test_the_server_tells_how_durable_it_is(store, server):
     """The doctor learns of append-only file, fsync, eviction, and the number of masters."""
     told = await store.durability()

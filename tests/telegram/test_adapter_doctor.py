@@ -6,6 +6,8 @@ import pytest
 import structlog
 from rig import living, webhook_options
 
+from cubilete.cli.known_rooms import known_rooms
+
 
 @pytest.fixture
 def words(fake):
@@ -53,3 +55,33 @@ async def test_without_feedback_the_log_says_so_once(fake, embedded_redis, embed
             await bot.quiet()
 
     assert sum("/setinlinefeedback" in one["event"] for one in logs) == 1
+
+
+async def test_each_group_is_told_with_what_to_click(fake, embedded_redis, embedded):
+    """Of the groups that the store knows: where all is well, what is not heard, not allowed, and over."""
+    ana = fake.user("Ana", username="ana", language_code="es")
+    async with living(fake, embedded.url) as bot:
+        groups = {name: fake.group(name, [ana]) for name in ("Bien", "Sorda", "Muda", "Fuera")}
+        for group in (*groups.values(), fake.private(ana)):
+            fake.say(ana, group, "/tirar 1d1")
+        await bot.quiet()
+        fake.promote_bot(groups["Bien"])
+        fake.restrict_bot(groups["Muda"])
+        fake.kick_bot(groups["Fuera"])
+        await bot.quiet()
+        rooms = await known_rooms(bot.app.store, "telegram")
+        assert set(rooms) == {f"telegram:{group.id}" for group in groups.values()}
+    async with living(fake, embedded.url, begin=False) as bot:
+        checks = await bot.adapter.survey(rooms)
+        told = {
+            locale: [[bot.app.text(locale, line) for line in (one.what, one.do) if line] for one in checks]
+            for locale in ("es", "en")
+        }
+
+    verdicts = {one.what.key.removeprefix("telegram-check-"): one.verdict for one in checks}
+    assert verdicts == {"rooms": "ok", "room-deaf": "ok", "room-mute": "warn", "room-gone": "warn"}
+    (deaf,) = [lines for lines in told["es"] if "Sorda" in lines[0]]
+    assert "Administradores → Añadir" in deaf[1]
+    (mute,) = [lines for lines in told["en"] if "Muda" in lines[0]]
+    assert "Send Messages" in mute[1]
+    assert any(str(groups["Fuera"].id) in lines[0] for lines in told["es"])

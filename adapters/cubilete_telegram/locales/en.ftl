@@ -27,6 +27,16 @@ telegram-do-inline = @BotFather → /setinline → choose the bot → type “2d
 telegram-check-feedback = Whether Telegram tells me of each inline roll that is sent cannot be asked. If they stay “not rolled yet” until somebody presses, it does not; the bot's log says so too.
 telegram-do-feedback = To have them roll by themselves: @BotFather → /setinlinefeedback → choose the bot → Enabled (100%).
 telegram-check-rights = What I may do in each group, and what is left to click there, is told by /settings in that group.
+telegram-check-rooms = { $count ->
+        [one] In one group I have all that I need.
+       *[other] In { $count } groups I have all that I need.
+    }
+telegram-check-room-gone = I'm no longer in the group { $group }.
+telegram-do-room-gone = If people still play there, somebody of the group has to add me again.
+telegram-check-room-mute = In the group { $group } I'm not allowed to write.
+telegram-do-room-mute = An admin can allow it: group name → Edit → Permissions → Send Messages; or make me an admin.
+telegram-check-room-deaf = In the group { $group } I only hear commands, buttons and replies: everything can be played.
+telegram-do-room-deaf = For `[[3d20]]` within a text to count, make me an admin: group name → Edit → Administrators → Add.
 telegram-check-groups = I can't be added to groups.
 telegram-do-groups = @BotFather → /setjoingroups → choose the bot → Enable.
 telegram-check-webhook = Telegram sends what happens to { $url }; { $pending } are waiting.

@@ -27,6 +27,16 @@ telegram-do-inline = @BotFather → /setinline → elige el bot → escribe «2d
 telegram-check-feedback = Si Telegram avisa de cada tirada en línea que se manda no se puede preguntar. Si se quedan en «aún sin tirar» hasta que alguien pulsa, no avisa; el registro del bot también lo dice.
 telegram-do-feedback = Para que tiren solas: @BotFather → /setinlinefeedback → elige el bot → Enabled (100 %).
 telegram-check-rights = Lo que puedo en cada grupo, y qué falta por pulsar allí, lo dice /ajustes en ese grupo.
+telegram-check-rooms = { $count ->
+        [one] En un grupo tengo todo lo que hace falta.
+       *[other] En { $count } grupos tengo todo lo que hace falta.
+    }
+telegram-check-room-gone = Ya no estoy en el grupo { $group }.
+telegram-do-room-gone = Si allí se sigue jugando, que alguien del grupo me añada otra vez.
+telegram-check-room-mute = En el grupo { $group } no me dejan escribir.
+telegram-do-room-mute = Que un administrador lo permita: nombre del grupo → Editar → Permisos → Enviar mensajes; o que me haga administrador.
+telegram-check-room-deaf = En el grupo { $group } solo oigo órdenes, botones y respuestas: se puede jugar a todo.
+telegram-do-room-deaf = Para que valga `[[3d20]]` en mitad de un texto, que me hagan administrador: nombre del grupo → Editar → Administradores → Añadir.
 telegram-check-groups = No se me puede añadir a grupos.
 telegram-do-groups = @BotFather → /setjoingroups → elige el bot → Enable.
 telegram-check-webhook = Telegram manda lo que pasa a { $url }; esperan { $pending }.

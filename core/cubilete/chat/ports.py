@@ -146,6 +146,18 @@ class Diagnosed(Protocol):
 
 
 @runtime_checkable
+class Surveyor(Protocol):
+    """An adapter that can look at single rooms, for `cubilete doctor`."""
+
+    async def survey(self, rooms: tuple[str, ...]) -> tuple[Check, ...]:
+        """What is missing in each of these rooms for the bot to hear and speak, and what to click there.
+
+        Asked after `diagnose`, under the same conditions.
+        """
+        ...
+
+
+@runtime_checkable
 class Linked(Protocol):
     """An adapter of a network with links that open the private chat with the bot."""
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import typer
 
 from cubilete.app import App, build_host
-from cubilete.chat.ports import Check, Diagnosed
+from cubilete.chat.ports import Check, Diagnosed, Surveyor
+from cubilete.cli.known_rooms import known_rooms
 from cubilete.errors import CubileteError, StoreLocked, StoreUnavailable
 from cubilete.operating.running import networks_of
 from cubilete.operating.secrets import Scrubber, gathered, secret_values
@@ -19,12 +20,16 @@ from cubilete.sessions import embedded
 from cubilete.sessions.store_redis import connect
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
+    from typing import TypeAlias
 
     from cubilete.plugin_api.host import Host
     from cubilete.sessions.store import Durability
     from cubilete.settings import Settings
+
+    Rooms: TypeAlias = Mapping[str, tuple[str, ...]]
+    """Network → its known rooms."""
 
 SERVICE = ("starlette", "uvicorn", "prometheus_client")
 """What the extra `service` brings."""
@@ -43,11 +48,12 @@ async def examine(settings: Settings, file: Path | None, locale: str, environ: M
     scrubber = Scrubber(secret_values(settings))
     bench = App(settings, host)
     sound = True
+    store, rooms = await _store(settings, networks_of(settings, host))
     for check in (
         *_settings(settings, file),
-        *await _store(settings),
+        *store,
         *_plugins(settings, host),
-        *await _networks(settings, host, bench),
+        *await _networks(settings, host, bench, rooms),
     ):
         sound = sound and check.verdict != "fail"
         typer.echo(scrubber.text(f"{_MARKS[check.verdict]} {bench.text(locale, check.what)}"))
@@ -70,16 +76,17 @@ def _settings(settings: Settings, file: Path | None) -> tuple[Check, ...]:
     return tuple(found)
 
 
-async def _store(settings: Settings) -> tuple[Check, ...]:
-    """The store: who it is, what a power cut would cost, and whether it throws anything away."""
+async def _store(settings: Settings, networks: Iterable[str]) -> tuple[tuple[Check, ...], Rooms]:
+    """The store: who it is, what a power cut would cost, whether it throws anything away; and its rooms."""
     where = without_password(settings.redis_url) if settings.redis_url else str(settings.data_folder)
     try:
-        found = await _durability(settings)
+        found, rooms = await _look(settings, networks)
     except StoreLocked:
-        return (Check("warn", Line("doctor-locked", {"where": where}), Line("doctor-locked-do")),)
+        return (Check("warn", Line("doctor-locked", {"where": where}), Line("doctor-locked-do")),), {}
     except StoreUnavailable as problem:
         reason = str(problem).removeprefix("the store does not answer: ").rstrip(".")
-        return (Check("fail", Line("doctor-store-down", {"reason": reason}), Line("doctor-store-down-do")),)
+        down = Line("doctor-store-down", {"reason": reason})
+        return (Check("fail", down, Line("doctor-store-down-do")),), {}
     shown = Line("doctor-store", {"server": found.server, "version": found.version, "where": where})
     checks = [Check("ok", shown)]
     if found.append_only is False:
@@ -91,15 +98,16 @@ async def _store(settings: Settings) -> tuple[Check, ...]:
     if found.policy not in {None, "noeviction"}:
         line = Line("doctor-eviction", {"policy": found.policy or ""})
         checks.append(Check("fail", line, Line("doctor-eviction-do")))
-    return tuple(checks)
+    return tuple(checks), rooms
 
 
-async def _durability(settings: Settings) -> Durability:
+async def _look(settings: Settings, networks: Iterable[str]) -> tuple[Durability, Rooms]:
+    """Ask the store how safe it is, and which rooms of these networks it knows."""
     server = None if settings.redis_url else embedded.start(settings.data_folder, fsync=settings.fsync)
     try:
         store = await connect(settings.redis_url if server is None else server.url)
         try:
-            return await store.durability()
+            return await store.durability(), {one: await known_rooms(store, one) for one in networks}
         finally:
             await store.close()
     finally:
@@ -118,15 +126,18 @@ def _plugins(settings: Settings, host: Host) -> tuple[Check, ...]:
     return tuple(found)
 
 
-async def _networks(settings: Settings, host: Host, bench: App) -> tuple[Check, ...]:
+async def _networks(settings: Settings, host: Host, bench: App, rooms: Rooms) -> tuple[Check, ...]:
     """What each network of the settings says about itself."""
     found: list[Check] = []
     for network in networks_of(settings, host):
-        found += await _network(network, settings, host, bench)
+        found += await _network(network, settings, host, bench, rooms.get(network, ()))
     return tuple(found) or (Check("ok", Line("doctor-no-networks"), Line("doctor-no-networks-do")),)
 
 
-async def _network(network: str, settings: Settings, host: Host, bench: App) -> tuple[Check, ...]:
+async def _network(
+    network: str, settings: Settings, host: Host, bench: App, rooms: tuple[str, ...]
+) -> tuple[Check, ...]:
+    found: tuple[Check, ...] = ()
     try:
         spec = host.adapters.get(network)
         if spec is None:
@@ -135,11 +146,14 @@ async def _network(network: str, settings: Settings, host: Host, bench: App) -> 
         if not isinstance(adapter, Diagnosed):
             return (Check("ok", Line("doctor-network-plain", {"network": network})),)
         async with asyncio.timeout(_PATIENCE):
-            return await adapter.diagnose(bench)
+            found = await adapter.diagnose(bench)
+            if rooms and isinstance(adapter, Surveyor) and all(one.verdict != "fail" for one in found):
+                found += await adapter.survey(rooms)
+            return found
     except Exception as problem:  # noqa: BLE001  whatever it says is what the operator wants to know
         facts = {"network": network, "reason": str(problem).rstrip(".") or type(problem).__name__}
         do = Line("doctor-network-fails-do", {"network": network})
-        return (Check("fail", Line("doctor-network-fails", dict(facts)), do),)
+        return (*found, Check("fail", Line("doctor-network-fails", dict(facts)), do))
 
 
 def without_password(url: str) -> str:

@@ -254,6 +254,13 @@ class Store(Protocol):
         """Make sure that the server answers."""
         ...
 
+    async def sessions(self, beginning: str, most: int) -> list[str]:
+        """List up to `most` sessions whose names begin so, sorted.
+
+        It looks at every key of the store: for operators alone.
+        """
+        ...
+
     async def durability(self) -> Durability:
         """Ask the server how safe its data is."""
         ...

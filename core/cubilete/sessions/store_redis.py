@@ -11,7 +11,7 @@ import secrets
 from typing import TYPE_CHECKING, Any
 
 from cubilete.errors import StaleSession, StoreRefused
-from cubilete.sessions import clients, keys, scripts, wakes
+from cubilete.sessions import clients, keys, listing, scripts, wakes
 from cubilete.sessions.addresses import parse
 from cubilete.sessions.durability import ask
 from cubilete.sessions.mux import Mux
@@ -255,6 +255,10 @@ class RedisStore:
         await self._cold.call("PING")
         if self._hot is not self._cold:
             await self._hot.call("PING")
+
+    async def sessions(self, beginning: str, most: int) -> list[str]:
+        """See `Store`."""
+        return await listing.sessions(self._client, beginning, most)
 
     async def durability(self) -> Durability:
         """See `Store`."""
