@@ -92,6 +92,10 @@ class Pigeon:
             raise RuntimeError(f"{self.token} is refused")
         return (Check("warn", Line("label-text", {"text": "a hawk is near"}), Line("greeting")),)
 
+    async def survey(self, rooms):
+        """Say which rooms it was asked about."""
+        return tuple(Check("ok", Line("label-text", {"text": f"{room} is well"})) for room in rooms)
+
 
 @hookimpl
 def cubilete_adapters():

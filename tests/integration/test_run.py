@@ -290,6 +290,21 @@ def test_the_doctor_asks_the_networks(service):
     assert "❌ The network pigeon can't be used: *** is refused." in ill.stdout
 
 
+def test_the_doctor_asks_about_each_known_room(service):
+    """A network is asked about the rooms that the store knows of it, once the network itself is well."""
+    service.start(SETTINGS, CUBILETE_PIGEON_TOKEN=TOKEN)
+    service.say("/roll 2d6")
+    service.wait(lambda: service.told)
+    service.end()
+    settings = service.settings(SETTINGS)
+    well = service.call("doctor", "--settings", settings, CUBILETE_PIGEON_TOKEN=TOKEN)
+    settings = service.settings(SETTINGS + 'fail = "x"\n')
+    ill = service.call("doctor", "--settings", settings, CUBILETE_PIGEON_TOKEN=TOKEN)
+
+    assert "✅ pigeon:main is well" in well.stdout
+    assert "pigeon:main" not in ill.stdout
+
+
 def test_the_doctor_says_what_does_not_answer(service):
     """A dead store is a failure with what to do; the rest is looked at all the same, without any password."""
     settings = service.settings('redis_url = "redis://me:hunter22@127.0.0.1:1"\nhealth = "0.0.0.0:{port}"')
