@@ -78,10 +78,11 @@ def _text(holder: object, name: str) -> str:
 
 
 class Attachments:
-    """Fetches files as one account."""
+    """Fetches files as one account. `patience` are the seconds that one may take."""
 
-    def __init__(self, client: AsyncClient) -> None:
+    def __init__(self, client: AsyncClient, patience: float = _PATIENCE) -> None:
         self._client = client
+        self._patience = patience
         self._resting: dict[str, float] = {}
         """Servers that kept us waiting, and until when they are left alone."""
 
@@ -90,7 +91,7 @@ class Attachments:
         if file.size > MOST_FILE or self._resting.get(file.server, 0.0) > time.monotonic():
             return UNREADABLE_FILE
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(self._patience):
                 data = await self._downloaded(file)
         except TimeoutError:
             log.warning("a file did not come in time", server=file.server)

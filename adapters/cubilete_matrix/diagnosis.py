@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _OK = 200
 _SECONDS = 10
+_MOST_ROOMS = 200
+_ALGORITHM = "m.megolm.v1.aes-sha2"
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
@@ -75,23 +77,28 @@ async def _logged_in(
     ) as answer:
         keys = await answer.json() if answer.status == _OK else {}
     yield _keys(options, known, keys)
-    for room in rooms[:200]:
-        muted = await _muted(web, base, known, room)
-        if muted:
-            yield Check("warn", Line("matrix-muted", {"room": room}), Line("matrix-raise-level"))
+    for room in rooms[:_MOST_ROOMS]:
+        async for check in _room(web, base, known, room):
+            yield check
 
 
-async def _muted(web: aiohttp.ClientSession, base: str, known: Credentials, room: str) -> bool:
-    """Is our power level too low to speak there?"""
+async def _room(web: aiohttp.ClientSession, base: str, known: Credentials, room: str) -> AsyncIterator[Check]:
+    """What keeps us from speaking in a room: its power levels, or an encryption that nobody here knows."""
     from cubilete_matrix.rooms import Room  # noqa: PLC0415  only when there are rooms
 
     status, state = await _get(web, f"{base}/rooms/{quote(room)}/state", known.token)
     if status != _OK or not isinstance(state, list):
-        return False
+        return
     found = Room(room)
     for event in state:
         found.take(event)
-    return not found.may_speak(known.user)
+    facts = {(event.get("type"), event.get("state_key")): event.get("content") or {} for event in state}
+    name = facts.get(("m.room.name", ""), {}).get("name")
+    shown = f"{name} ({room})" if isinstance(name, str) and name else room
+    if not found.may_speak(known.user):
+        yield Check("warn", Line("matrix-muted", {"room": shown}), Line("matrix-raise-level"))
+    if found.encrypted and facts["m.room.encryption", ""].get("algorithm") != _ALGORITHM:
+        yield Check("warn", Line("matrix-odd-lock", {"room": shown}), Line("matrix-new-room"))
 
 
 def _keys(options: Options, known: Credentials, keys: dict[str, Any]) -> Check:

@@ -289,15 +289,29 @@ async def test_the_doctor_knows_where_the_bot_may_not_speak(town):
     """A room whose power levels keep the bot silent is named, with what to do."""
     await town.start()
     ana = await town.person("ana")
-    room = await town.room(ana)
+    room = await town.room(ana, name="Mesa del jueves")
     await ana.hears("Cubilete")
     levels = await ana.client.room_get_state_event(room, "m.room.power_levels")
     await ana.client.room_put_state(room, "m.room.power_levels", {**levels.content, "events_default": 50})
     checks = await town.adapter.diagnose(town.app)
 
     (muted,) = [check for check in checks if check.verdict != "ok"]
-    assert room in town.app.text("en", muted.what)
+    assert f"Mesa del jueves ({room})" in town.app.text("en", muted.what)
     assert muted.do is not None
+
+
+async def test_the_doctor_knows_where_nothing_can_be_read(town):
+    """A room whose encryption is of another kind is named; one with the usual kind is well."""
+    await town.start()
+    ana = await town.person("ana")
+    await town.room(ana, encrypted=True)
+    await ana.hears("Cubilete")
+    room = await town.room(ana)
+    await ana.client.room_put_state(room, "m.room.encryption", {"algorithm": "org.example.other"})
+    checks = await town.adapter.diagnose(town.app)
+
+    (odd,) = [check for check in checks if check.verdict != "ok"]
+    assert ("matrix-odd-lock", room) == (odd.what.key, odd.what.args["room"])
 
 
 async def test_without_token_and_password_the_doctor_says_what_is_missing(town):

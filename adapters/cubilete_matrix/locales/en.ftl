@@ -32,3 +32,5 @@ matrix-not-signed = Matrix: the device isn't signed by the account. Strict clien
 matrix-signed = Matrix: the device is signed by the account.
 matrix-muted = Matrix: in { $room } the bot's power level is too low to write.
 matrix-raise-level = Let an admin of the room raise its level.
+matrix-odd-lock = Matrix: { $room } is encrypted in a way that the bot does not know: there it can neither read nor write.
+matrix-new-room = Open another room with the usual encryption, or without, and invite the bot.

@@ -32,3 +32,5 @@ matrix-not-signed = Matrix: el dispositivo no está firmado por la cuenta. Los c
 matrix-signed = Matrix: el dispositivo está firmado por la cuenta.
 matrix-muted = Matrix: en { $room } el nivel de poder del bot no alcanza para escribir.
 matrix-raise-level = Que un administrador de la sala suba su nivel.
+matrix-odd-lock = Matrix: en { $room } se cifra de una forma que el bot no conoce: allí no puede leer ni escribir.
+matrix-new-room = Abrid otra sala con el cifrado de siempre, o sin él, e invitad al bot.
