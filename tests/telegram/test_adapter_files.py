@@ -78,17 +78,21 @@ async def test_a_command_answers_a_file(fake, bot):
     assert (await sheets(bot, group))["Ana"]["20x3"]["hp"] == 23
 
 
+async def choose_group(fake, bot, who, group):
+    """Make a group the current one of somebody's private chat."""
+    fake.say(who, group, "/grupo")
+    await bot.quiet()
+    (code,) = {found for seen in fake.sent(group) for found in CODE.findall(seen.text)}
+    fake.say(who, fake.private(who), f"/grupo {code}")
+    await bot.quiet()
+
+
 async def test_a_sheet_and_an_ability_in_private(fake, bot):
     """With a current group, what comes as a file in private is the group's; the group hears nothing of it."""
     ana, beto = (fake.user(name, username=name.lower(), language_code="es") for name in ("Ana", "Beto"))
     group = fake.group("Mesa", [ana, beto])
     private = fake.private(ana)
-    fake.say(ana, group, "/grupo")
-    await fake.until(lambda: fake.sent(group))
-    await bot.quiet()
-    (code,) = {found for seen in fake.sent(group) for found in CODE.findall(seen.text)}
-    fake.say(ana, private, f"/grupo {code}")
-    await bot.quiet()
+    await choose_group(fake, bot, ana, group)
     before = len(fake.sent(group))
 
     fake.say(ana, private, "/ficha hp 17")
@@ -112,3 +116,23 @@ async def test_a_sheet_and_an_ability_in_private(fake, bot):
     fake.say(beto, group, "/habilidad ver Meteoro")
     await bot.quiet()
     assert "Meteoro" in fake.sent(group)[-1].text
+
+
+async def test_the_gm_looks_at_a_sheet_that_comes_in_private(fake, bot):
+    """A sheet brought in private waits for the GM's yes in the group; it goes out in private."""
+    ana, beto = (fake.user(name, username=name.lower(), language_code="es") for name in ("Ana", "Beto"))
+    group = fake.group("Mesa", [beto, ana])
+    private = fake.private(ana)
+    fake.say(beto, group, "/gm @beto")
+    await bot.quiet()
+    await choose_group(fake, bot, ana, group)
+    fake.say(ana, private, "/ficha importar", file=("ficha.toml", b"hp = 23"))
+    await bot.quiet()
+    assert "Ana" not in await sheets(bot, group)
+    asked = next(seen for seen in reversed(fake.sent(group)) if seen.labels)
+    fake.press(beto, asked, "Aceptar")
+    await bot.quiet()
+    assert (await sheets(bot, group))["Ana"]["20x3"]["hp"] == 23
+    fake.say(ana, private, "/ficha exportar")
+    await fake.until(lambda: fake.calls("sendDocument"))
+    assert fake.calls("sendDocument")[-1].given["chat_id"] == str(ana.id)
