@@ -33,7 +33,7 @@ async def test_two_teams_of_three_fight_to_the_end(town):
     await ana.says(room, f"!gm {ana.user}")
     await ana.hears("máster")
     await ana.says(room, "!reglas start_hp 6")
-    await ana.hears("start_hp")
+    await ana.hears("hp_inicial")
     await ana.says(room, "!combate equipos")
     for name, person in people.items():
         await person.says(room, f"!unirse {'A' if name in {'Ana', 'Carla', 'Eva'} else 'B'} como {name}")

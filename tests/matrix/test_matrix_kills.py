@@ -85,7 +85,7 @@ async def _begin(ana, beto, room):
     for command, answer in (
         ("!activar 20x3", "20x3"),
         (f"!gm {ana.user}", "máster"),
-        ("!reglas start_hp 300", "start_hp"),
+        ("!reglas start_hp 300", "hp_inicial"),
         ("!combate todos", "Unirme"),
         ("!unirse como Ana", "Ana"),
     ):

@@ -154,14 +154,16 @@ def _values(slot: Slot, kinds: Mapping[str, Kind]) -> tuple[str | int | None, ..
     """List the values of a slot that deserve a button each.
 
     Where somebody or something by number can be chosen, choosing nothing is only a shorter way to type
-    one of these; and of the two ways to say *all* one is enough.
+    one of these; and of the ways to say *all* one is enough, the only number there is among them.
     """
     values = tuple(slot.domain or ())
     match kinds.get(slot.name):
         case "person" | "combatant" | "int":
             return tuple(value for value in values if value is not None) or values
         case "number_or_all" if None in values:
-            return tuple(value for value in values if value != 0)
+            numbers = [value for value in values if isinstance(value, int) and value > 0]
+            one = numbers[0] if len(numbers) == 1 else 0
+            return tuple(value for value in values if value not in {0, one})
         case _:
             return values
 

@@ -102,9 +102,7 @@ async def survey(call: Call) -> Kept:
     )
 
 
-async def documents(
-    call: Call, kind: DocKind[Any], fields: list[str]
-) -> AsyncIterator[tuple[str, Any]]:
+async def documents(call: Call, kind: DocKind[Any], fields: list[str]) -> AsyncIterator[tuple[str, Any]]:
     """All documents of a kind, in pieces, past the cache: none of them is part of the commit."""
     wanted = [field for field in fields if field.startswith(f"{kind.name}:")]
     for start in range(0, len(wanted), _PIECE):

@@ -75,7 +75,9 @@ async def join(call: Call, text: str) -> Refusal | None:
     theirs = await reader.get(META)
     if theirs is None or theirs.moved_to or await codes.find(reader, text, "link") is None:
         return unknown
-    call.put_meta(moved_to=session, joining=Joining(codes.clean(text), call.actor))
+    call.put_meta(
+        moved_to=session, joining=Joining(codes.clean(text), call.actor), partner=session, parted_at=0
+    )
     call.work.set_timer(TIMER, call.work.now)
     return None
 
@@ -230,8 +232,9 @@ async def _joined(work: Work, *, taken: bool) -> bool:
     meta = await work.get(META)
     if meta is None or meta.joining is None:
         return False
-    work.put(META, "", replace(meta, joining=None, moved_to=meta.moved_to if taken else ""))
+    work.put(META, "", replace(meta, joining=None))
     if not taken:
+        work.put(META, "", replace(meta, joining=None, moved_to="", parted_at=work.now))
         work.say(Message((Line("link-lapsed"),), to=meta.place))
     return True
 
@@ -256,7 +259,7 @@ async def _wake(desk: Desk, work: Work, place: str, addresses: tuple[str, ...]) 
     meta = await work.get(META)
     if meta is None or not meta.moved_to:
         return False
-    work.put(META, "", replace(meta, moved_to=""))
+    work.put(META, "", replace(meta, moved_to="", parted_at=work.now))
     if meta.place != place:
         await moving.rename(desk, work, meta.place, place)
         meta = await work.get(META) or meta

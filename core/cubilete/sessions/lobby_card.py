@@ -66,9 +66,9 @@ async def tell_lobby(call: Call, fight: Fight[Any]) -> None:
         lines.append(Line("lobby-dice", {"commitment": commitment}))
     choices = tuple(
         choice
-        for choice in lobby_choices()
+        for choice in lobby_choices(fight)
         if (choice.command != "empezar" or lacking is None)
-        and (choice.command != "unirse" or len(fight.seats) < most)
+        and (choice.command.split()[0] != "unirse" or len(fight.seats) < most)
     )
     call.tell_fight(
         fight,

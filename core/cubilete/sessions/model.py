@@ -71,6 +71,10 @@ class Meta(Struct, frozen=True, array_like=True):
     """Addresses that rooms of this session had, and where each is now."""
     linked: tuple[Linked, ...] = ()
     joining: Joining | None = None
+    partner: str = ""
+    """The session of the group to which this room belongs as a linked one, or belonged last."""
+    parted_at: int = 0
+    """When it left that group (ms; 0 = it has not)."""
 
 
 class FightRef(Struct, frozen=True, array_like=True):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 from cubilete.chat.choices import press, read_token
 from cubilete.chat.message import Choice, Line
@@ -12,6 +13,7 @@ from cubilete.sessions.menus import choices_for
 
 if TYPE_CHECKING:
     from cubilete.sessions.call import Call
+    from cubilete.sessions.model import Fight
 
 
 async def command_of(call: Call, token: str) -> str | Refusal:
@@ -47,13 +49,23 @@ async def _offered_by(call: Call, source: str) -> tuple[int, tuple[Choice, ...]]
     fight = await call.fight()
     if fight is None or str(fight.number) != source:
         return -1, ()
-    return fight.step, lobby_choices() if fight.phase == "lobby" else choices_for(call, fight)
+    return fight.step, lobby_choices(fight) if fight.phase == "lobby" else choices_for(call, fight)
 
 
-def lobby_choices() -> tuple[Choice, ...]:
-    """What can be said in a lobby."""
+_TEAMS = ("A", "B")
+"""Names of teams where nobody has given them others."""
+
+
+def lobby_choices(fight: Fight[Any]) -> tuple[Choice, ...]:
+    """What can be said in a lobby: where teams fight, one joins a team."""
+    teams: tuple[str, ...] = ()
+    if fight.mode == "teams":
+        named = tuple(dict.fromkeys(seat.team for seat in fight.seats if seat.team))
+        free = (team for team in _TEAMS if team not in named)
+        teams = (*named, *islice(free, max(0, len(_TEAMS) - len(named))))
     return (
-        Choice("unirse", Line("choice-join")),
+        *(Choice(f"unirse {team}", Line("choice-join-team", {"team": team})) for team in teams),
+        *(() if teams else (Choice("unirse", Line("choice-join")),)),
         Choice("empezar", Line("choice-begin")),
         Choice("salir", Line("choice-leave")),
     )

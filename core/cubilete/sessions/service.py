@@ -31,7 +31,7 @@ from cubilete.sessions.desk import session_of
 from cubilete.sessions.locks import Locks
 from cubilete.sessions.opening import greet_member, open_session
 from cubilete.sessions.store import Duplicate, TimerRow
-from cubilete.sessions.whereabouts import MOST_HOPS, Elsewhere, whereabouts
+from cubilete.sessions.whereabouts import MOST_HOPS, Elsewhere, done_elsewhere, whereabouts
 from cubilete.sessions.work import Work
 
 if TYPE_CHECKING:
@@ -75,27 +75,27 @@ class Service:
         """
         if intake.ignored(incoming):
             return NOTHING
-        session = session_of(incoming.place)
+        session, asleep = session_of(incoming.place), ""
         for _ in range(MOST_HOPS):
             try:
-                return await self._handle(session, incoming)
+                return await self._handle(session, incoming, asleep)
             except Elsewhere as found:
                 self._outages.over(session)
                 if found.unsettled:
                     await linking.settle(self._desk, self._alone, found.unsettled)
                     session = session_of(incoming.place)
                 else:
-                    session, incoming = found.session, found.follow(incoming)
+                    session, incoming, asleep = found.session, found.follow(incoming), found.asleep or asleep
         raise CubileteError(f"{incoming.place} is nowhere to be found")
 
-    async def _handle(self, session: str, incoming: Incoming) -> Answer:
+    async def _handle(self, session: str, incoming: Incoming, asleep: str) -> Answer:
         self._patience.restored(session)
         async with self._locks.of(session):
             self._desk.faults.visit("before_load")
             for _ in range(_RACES):
                 work = Work(self._desk.store, self._desk.cache, session, incoming.id, self._desk.clock.now())
                 try:
-                    return await self._attempt(work, incoming)
+                    return await self._attempt(work, incoming, asleep)
                 except Elsewhere:
                     raise
                 except StaleSession:
@@ -110,13 +110,14 @@ class Service:
                     raise
         raise StaleSession(f"{incoming.id} lost {_RACES} races")
 
-    async def _attempt(self, work: Work, incoming: Incoming) -> Answer:
-        if self._desk.keep_answers:
-            # What was done is answered as it was, whatever the same words would do now.
-            known = await self._desk.store.seen(work.session, work.command, work.now)
-            if known is not None:
-                return done_before(known)
-        actor = await open_session(self._desk, work, incoming)
+    async def _attempt(self, work: Work, incoming: Incoming, asleep: str) -> Answer:
+        # What was done is answered as it was, whatever the same words would do now.
+        known = await work.seen(work.session) if self._desk.keep_answers else None
+        if known is None:
+            actor = await open_session(self._desk, work, incoming)
+            known = await done_elsewhere(work, asleep)
+        if known is not None:
+            return done_before(known)
         call = Call(self._desk, work, incoming, incoming.place, actor)
         await call.load()
         begun = work.savepoint()
@@ -205,7 +206,7 @@ class Service:
         self._relay.addresses.moved(old, new)
 
     async def _alone(self, session: str, command: str, act: Callable[[Work], Awaitable[bool]]) -> None:
-        """Commit what `act` does, if it does anything. It is idempotent, so its id need not be remembered."""
+        """Commit what `act` does, if anything. It is idempotent, so its id need not be remembered."""
         async with self._locks.of(session):
             for _ in range(_RACES):
                 now = self._desk.clock.now()
@@ -214,7 +215,9 @@ class Service:
                 try:
                     if await act(work):
                         answer = await self._done(work)
-                        await self._commit(work, await self._pack(work, "", answer), answer)
+                        ready = await self._pack(work, "", answer)
+                        self._desk.faults.visit("after_decide")
+                        await self._commit(work, ready, answer)
                 except StaleSession:
                     self._desk.cache.drop(session)
                 except BaseException:
@@ -280,11 +283,10 @@ class Service:
         return rung
 
     async def ring_due(self) -> int:
-        """Ring all timers that are due now; how many there were. Jobs are begun, not waited for."""
+        """Ring all timers that are due now; how many there were. Those of jobs under way stay due."""
         rung = await self.ring_soon()
         for shard in range(timers.SHARDS):
-            most = _MOST_ROWS + len(self.jobs)  # the timers of jobs under way stay due
-            for row in await self._desk.store.due(shard, self._desk.clock.now(), most):
+            for row in await self._desk.store.due(shard, self._desk.clock.now(), _MOST_ROWS + len(self.jobs)):
                 rung += await self._ring_one(row)
         return rung
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from cubilete.sessions.codec import META
 from cubilete.sessions.desk import session_of
+from cubilete.sessions.store import DEDUPE_MS
 from cubilete.sessions.work import Work
 
 if TYPE_CHECKING:
@@ -26,13 +27,16 @@ class Elsewhere(Exception):
     """What was said belongs to another session, or to another place of this one.
 
     `answer_in` is where the answer goes, if not to that place. `unsettled` is a session that must first
-    finish what it has begun to join or to part; then the place's own session is asked again.
+    finish what it has begun to join or to part; then the place's own session is asked again. `asleep` is the
+    own session of a linked room.
     """
 
-    def __init__(self, session: str, place: str, answer_in: str = "", *, unsettled: str = "") -> None:
+    def __init__(
+        self, session: str, place: str, answer_in: str = "", *, unsettled: str = "", asleep: str = ""
+    ) -> None:
         super().__init__(session)
         self.session, self.place, self.answer_in = session, place, answer_in
-        self.unsettled = unsettled
+        self.unsettled, self.asleep = unsettled, asleep
 
     def follow(self, incoming: Incoming) -> Incoming:
         """What was said, as if it had been said there."""
@@ -54,7 +58,9 @@ def check_address(meta: Meta | None, session: str, place: str) -> None:
     if meta is None:
         return
     if meta.moved_to:
-        raise Elsewhere(meta.moved_to, place, unsettled=session if meta.joining is not None else "")
+        if meta.joining is not None:
+            raise Elsewhere(meta.moved_to, place, unsettled=session)
+        raise Elsewhere(meta.moved_to, place, asleep=session if meta.partner else "")
     now = place_now(meta, place)
     if now != place:
         raise Elsewhere(session, now)
@@ -72,6 +78,17 @@ def rooms_of(meta: Meta, place: str) -> tuple[str, ...]:
     if place != meta.place:
         return (place,)
     return (place, *(one.place for one in meta.linked if not one.leaving))
+
+
+async def done_elsewhere(work: Work, asleep: str) -> bytes | None:
+    """The record of a command that was done before its room was linked, or while it was: else None.
+
+    What a network brings once more after that must not be done a second time in the other session.
+    """
+    meta = work.known(META)
+    if not asleep and meta is not None and meta.partner and work.now < meta.parted_at + DEDUPE_MS:
+        asleep = meta.partner
+    return await work.seen(asleep) if asleep else None
 
 
 async def whereabouts(desk: Desk, place: str) -> tuple[str, str]:

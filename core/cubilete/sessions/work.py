@@ -140,6 +140,10 @@ class Work:
         rows = await self._store.read_list(self.session, name, start, stored - 1) if start < stored else []
         return [*rows, *added[max(0, start - stored) :]]
 
+    async def seen(self, session: str) -> bytes | None:
+        """The record of this command in another session, if it was done there."""
+        return await self._store.seen(session, self.command, self.now)
+
     async def read_aux(self, name: str, field: str) -> bytes | None:
         """A snapshot as this command sees it."""
         mine = self._aux.get(name, {})

@@ -176,11 +176,20 @@ def test_a_choice_of_words_may_be_left_out():
 
 def test_all_is_one_button():
     """Nothing and zero both mean all; there is one button for it."""
-    (choice, one, none) = buttons_of(
-        WORDS, "swords", [Offer("ward", Ward("c1"), Line("ward"), (Slot("n", (None, 0, 1, -1)),))]
+    found = buttons_of(
+        WORDS, "swords", [Offer("ward", Ward("c1"), Line("ward"), (Slot("n", (None, 0, 1, 2, -1)),))]
     )
 
-    assert [choice.command, one.command, none.command] == ["ward", "ward 1", "ward no"]
+    assert [choice.command for choice in found] == ["ward", "ward 1", "ward 2", "ward no"]
+
+
+def test_the_only_one_is_all():
+    """Where there is one number, all and that one are the same button."""
+    (choice,) = buttons_of(
+        WORDS, "swords", [Offer("ward", Ward("c1"), Line("ward"), (Slot("n", (None, 0, 3)),))]
+    )
+
+    assert choice.command == "ward"
 
 
 def test_fillings_are_capped():

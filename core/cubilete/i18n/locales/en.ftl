@@ -115,6 +115,7 @@ choice-help = Help
 choice-private = 🔑 My sheet, in private
 choice-again = Again
 choice-join = Join
+choice-join-team = Team { $team }
 choice-begin = Begin
 choice-leave = Leave
 choice-accept = Accept

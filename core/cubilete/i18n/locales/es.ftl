@@ -115,6 +115,7 @@ choice-help = Ayuda
 choice-private = 🔑 Mi ficha, en privado
 choice-again = Otra vez
 choice-join = Unirme
+choice-join-team = Equipo { $team }
 choice-begin = Empezar
 choice-leave = Salir
 choice-accept = Aceptar
