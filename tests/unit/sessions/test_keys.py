@@ -66,7 +66,7 @@ def test_the_docstring_lists_every_kind_of_key():
     letters = set(re.findall(r"\{07\}([a-z])", keys.__doc__))
     built = [
         keys.documents("x"), keys.log("x", "n"), keys.aux("x", "n"), keys.dedupe("x", "n"),
-        keys.outbox(7, "n"), keys.dead(7, "n"), keys.given_up(7, "n"), *keys.receipts(7, "n"), keys.lease(7, "n"),
-        keys.timers(7), keys.pointer("x"),
+        keys.outbox(7, "n"), keys.dead(7, "n"), keys.given_up(7, "n"), *keys.receipts(7, "n"),
+        keys.lease(7, "n"), keys.timers(7), keys.pointer("x"),
     ]  # fmt: skip
     assert {key[4] for key in built} == letters
