@@ -35,6 +35,7 @@ _ENCRYPTION = {
 _LEAST = 500
 _LOOK = 0.1
 _FOLLOWED_WITHIN = 60.0
+_SEEN_WITHIN = 30.0
 
 
 class Outbound:
@@ -57,6 +58,8 @@ class Outbound:
         self._can = can
         self._encrypt_private = encrypt_private
         self._creating: dict[str, asyncio.Lock] = {}
+        self._made: set[str] = set()
+        """Private chats that no sync has shown yet together with their person."""
         self._background: set[asyncio.Task[None]] = set()
 
     async def deliver(self, delivery: Delivery) -> str:
@@ -132,13 +135,24 @@ class Outbound:
         async with self._creating.setdefault(place.target, asyncio.Lock()):
             for room in self._memory.direct_rooms(place.target):
                 room = self._memory.follow(room)  # noqa: PLW2901  a private chat may have been upgraded
-                if room in self._client.rooms and self._is_with(room, place.target):
+                if await self._is_with(room, place.target):
                     return room
             return await self._create(place.target)
 
-    def _is_with(self, room: str, person: str) -> bool:
-        known = self._client.rooms[room]
-        return person in known.users or person in known.invited_users
+    async def _is_with(self, room: str, person: str) -> bool:
+        """Is somebody in a room, or invited? One that was just made is waited for.
+
+        The sync may show it first without the invitation: what is said then could not be read by anybody.
+        """
+        seen = False
+        for _ in range(int(_SEEN_WITHIN / _LOOK)):
+            known = self._client.rooms.get(room)
+            seen = known is not None and person in known.users
+            if seen or room not in self._made:
+                break
+            await asyncio.sleep(_LOOK)
+        self._made.discard(room)
+        return seen
 
     async def _create(self, person: str) -> str:
         said = await self._client.room_create(
@@ -153,6 +167,9 @@ class Outbound:
         self._rooms.expect(room)
         self._memory.put_direct(room, person)
         self._memory.set_fact(f"in:{room}", "1")
+        self._made.add(room)
+        if not await self._is_with(room, person):
+            raise DeliveryFailed("a new private chat did not come", 1.0)
         return room
 
     # our own reactions

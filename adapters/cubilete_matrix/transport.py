@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import io
-import time
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -12,6 +11,7 @@ from nio import ErrorResponse, RoomSendResponse, UploadResponse
 from nio.exceptions import EncryptionError, LocalProtocolError, SendRetryError
 
 from cubilete.errors import DeliveryFailed
+from cubilete_matrix.sharing import Sharing
 
 if TYPE_CHECKING:
     from nio import AsyncClient, MatrixRoom
@@ -28,7 +28,6 @@ _LOGGED_OUT = "M_UNKNOWN_TOKEN"
 _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 60.0
 _SEEN_WITHIN = 30.0
 _LOOK = 0.05
-_ASK_AGAIN = 60.0
 
 
 class Transport:
@@ -38,7 +37,7 @@ class Transport:
         self._client = client
         self._rooms = rooms
         self.budget = budget
-        self._asked: tuple[frozenset[str], float] = (frozenset(), 0.0)
+        self._sharing = Sharing(client)
         client.add_response_callback(self._limited, ErrorResponse)
 
     async def _limited(self, said: ErrorResponse) -> None:
@@ -82,7 +81,9 @@ class Transport:
         if room.encrypted:
             if self._client.olm is None:
                 raise DeliveryFailed("this room is encrypted, and there are no keys")
-            await self._know_devices()
+            problem = await self._sharing.prepare(room, self._client.olm)
+            if problem is not None:
+                return problem
         try:
             found: RoomSendResponse | ErrorResponse = await self._client.room_send(
                 room.room_id, kind, content, tx_id=key, ignore_unverified_devices=True
@@ -90,14 +91,6 @@ class Transport:
         except (EncryptionError, LocalProtocolError, SendRetryError) as problem:
             return problem
         return found
-
-    async def _know_devices(self) -> None:
-        """Ask for new devices, so that they can read a message; of absent servers not each time."""
-        wanted = frozenset(self._client.users_for_key_query)
-        asked, at = self._asked
-        if wanted and (wanted != asked or time.monotonic() - at > _ASK_AGAIN):
-            self._asked = (wanted, time.monotonic())
-            await self._client.keys_query()
 
     async def upload(self, room_id: str, file: FileBody) -> Content:
         """Upload a file, encrypted where the room is; the content that shows it. Raises DeliveryFailed."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import shutil
 import time
 from typing import TYPE_CHECKING, Any
 
 from nio import AsyncClient, AsyncClientConfig, MegolmEvent, RoomPreset
 
 from cubilete_matrix.crossing import sign_device
+from cubilete_matrix.sharing import Sharing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -117,6 +119,7 @@ class Person(Listener):
         self.client = AsyncClient(url, user, store_path=str(folder), config=config)
         self._password = password
         self._folder = folder
+        self._sharing = Sharing(self.client)
         self._task: asyncio.Task[None] | None = None
 
     async def come(self) -> None:
@@ -126,6 +129,14 @@ class Person(Listener):
         assert "signed" == await sign_device(self.client, self._folder, self._password)
         await self._once(0)
         self._task = asyncio.create_task(self._sync())
+
+    def device(self, name: str) -> Person:
+        """Another device of the same account, with the same identity; it has not come yet."""
+        folder = self._folder / name
+        folder.mkdir()
+        for file in ("pickle.key", "identity.bin"):
+            shutil.copy(self._folder / file, folder)
+        return Person(self.client.homeserver, self.user, self._password, folder)
 
     async def go(self) -> None:
         """Stop."""
@@ -147,7 +158,7 @@ class Person(Listener):
         if client.should_claim_keys:
             await client.keys_claim(client.get_users_for_key_claiming())
         await client.send_to_device_messages()
-        said = await client.sync(timeout=timeout_ms, full_state=not self.events)
+        said = await client.sync(timeout=timeout_ms)
         rooms = getattr(said, "rooms", None)
         for room, info in rooms.join.items() if rooms is not None else ():
             for event in info.timeline.events:
@@ -191,8 +202,8 @@ class Person(Listener):
 
     async def sends(self, room: str, content: dict[str, Any], kind: str = "m.room.message") -> str:
         """Send any event."""
-        if self.client.should_query_keys:
-            await self.client.keys_query()
+        if self.client.rooms[room].encrypted:
+            assert await self._sharing.prepare(self.client.rooms[room], self.client.olm) is None
         said = await self.client.room_send(room, kind, content, ignore_unverified_devices=True)
         assert hasattr(said, "event_id"), said
         return str(said.event_id)

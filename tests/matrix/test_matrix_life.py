@@ -18,10 +18,6 @@ from nio import RoomSendResponse
 from synapse import Synapse
 
 from cubilete.chat.incoming import Account, Incoming
-from cubilete.chat.message import Message
-from cubilete.chat.ports import Delivery
-from cubilete.chat.rendered import Rendered, ShownLine
-from cubilete.chat.spans import Span
 from cubilete_matrix.account import pickle_key, read_credentials
 from cubilete_matrix.memory import Memory
 
@@ -409,28 +405,6 @@ async def test_who_leaves_in_mid_fight_is_missed(town, how):
         lambda one: one["sender"] == town.bot and beto.user[1:].partition(":")[0] in body(one), "word of it"
     )
     assert "m.room.message" == told["type"]
-
-
-async def test_a_private_chat_is_opened_where_there_is_none(town):
-    """A message for somebody alone goes into an encrypted direct room, always the same one."""
-    await town.start()
-    ana = await town.person("ana")
-    place = town.adapter.private_place(ana.user)
-    rendered = Rendered((ShownLine((Span("solo para ti"),)),))
-    first = asyncio.create_task(town.adapter.deliver(Delivery("k1", place, rendered, Message(()))))
-    async with asyncio.timeout(PATIENCE):
-        while not ana.client.invited_rooms:  # noqa: ASYNC110  the library tells nobody
-            await asyncio.sleep(0.05)
-    room = next(iter(ana.client.invited_rooms))
-    await ana.joins(room)
-    await first
-    await town.adapter.deliver(Delivery("k2", place, rendered, Message(())))
-    await ana.hears("solo para ti", room=room)
-    told = await ana.hears("solo para ti", room=room)
-
-    assert told["secret"]
-    assert ana.client.rooms[room].encrypted
-    assert 1 == len(ana.client.rooms)
 
 
 def _place_in_sync(town):

@@ -60,7 +60,7 @@ async def join(call: Call, text: str) -> Refusal | None:
     """Let this room belong to the group of that code from now on. It must have nothing under way."""
     busy = await fight_in(call, call.meta.places)
     if busy:
-        return Refusal("link_busy", {"number": busy}, "/combate fin")
+        return Refusal("link_busy", {"number": busy}, "example-end-fight")
     if call.meta.linked:
         return Refusal("link_has_rooms", example="/desenlazar")
     unknown = Refusal("link_code", {"code": text[:40]}, "/enlazar")
@@ -87,7 +87,7 @@ async def part(call: Call, room: Linked) -> Refusal | None:
     mine = [place for place in call.meta.places if session_of(place) == room.place]
     busy = await fight_in(call, (call.meta.place, *mine))
     if busy:
-        return Refusal("unlink_busy", {"number": busy}, "/combate fin")
+        return Refusal("unlink_busy", {"number": busy}, "example-end-fight")
     linked = tuple(replace(one, leaving=True) if one == room else one for one in call.meta.linked)
     call.put_meta(linked=linked)
     call.work.set_timer(TIMER, call.work.now)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cubilete.chat.examples import localised
 from cubilete.chat.message import Line, Message, Name, Names
 from cubilete.chat.render import explain
 from cubilete.ledger import seeds
@@ -21,18 +20,21 @@ if TYPE_CHECKING:
 
 
 def refuse_start(call: Call, fight: Fight[Any]) -> Refusal | None:
-    """Why the lobby cannot start yet: too few, or all on one side."""
+    """Why the lobby cannot start yet: too few, or all on one side.
+
+    All rooms of the lobby are told, so the examples are texts of their languages.
+    """
     fewest, _ = call.desk.systems[fight.system].seats_wanted(fight.mode)
     if fight.mode.startswith("gm"):
         if not any(seat.gm_side for seat in fight.seats):
-            return Refusal("no_enemy", example='/npc "Lobo" x2 hp 12')
+            return Refusal("no_enemy", example="example-enemies")
         if all(seat.gm_side for seat in fight.seats):
-            return Refusal("no_players", example="/unirse")
+            return Refusal("no_players", example="example-join")
     if len(fight.seats) < fewest:
-        return Refusal("too_few", {"n": fewest}, "/unirse")
+        return Refusal("too_few", {"n": fewest}, "example-join")
     teams = {seat.team for seat in fight.seats}
     if "" not in teams and len(teams) == 1 and not fight.mode.startswith("gm"):
-        return Refusal("one_team", {"team": fight.seats[0].team}, "/unirse azules")
+        return Refusal("one_team", {"team": fight.seats[0].team}, "example-join-team")
     return None
 
 
@@ -53,11 +55,7 @@ async def tell_lobby(call: Call, fight: Fight[Any]) -> None:
         lines.append(Line("lobby-gms", {"who": Names(call.gms()), "count": len(call.gms())}))
     lines += _seat_lines(fight)
     lacking = refuse_start(call, fight)
-    lines.append(
-        Line("lobby-ready")
-        if lacking is None
-        else explain(localised(lacking, call.desk.vocabulary(call.meta.enabled), call.locale))
-    )
+    lines.append(Line("lobby-ready") if lacking is None else explain(lacking))
     system = refereed(call.desk.systems[fight.system])
     if system is not None:
         lines += system.lobby_lines(fight.mode, await house_rules(call, fight.system))
