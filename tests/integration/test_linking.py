@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from cubilete.errors import StoreUnavailable
+from cubilete.testing import ledgers
 from cubilete.testing.chatroom import chatroom
 from cubilete.testing.tiny import TinySystem
 
@@ -120,8 +121,7 @@ async def test_a_store_that_fails_between_the_commits(embedded, embedded_redis, 
     networks = ("room", "hall")
     async with chatroom(embedded.url, systems=(TinySystem(),), enabled=("tiny",), networks=networks) as chat:
         room, hall = chat.room(), chat.room("main", "hall")
-        text = (await room.say("ana", "/enlazar")).text
-        code = next(word for word in text.replace("`", " ").split() if len(word) == 16 and word.isupper())
+        code = _code((await room.say("ana", "/enlazar")).text)
         await chat.app.handle(hall.incoming("ana", f"/enlazar {code}"))
         commit = chat.app.store.commit
 
@@ -137,3 +137,25 @@ async def test_a_store_that_fails_between_the_commits(embedded, embedded_redis, 
 
     assert not lobby.refused
     assert {room.place, hall.place} == {one.place for one in lobby.deliveries}
+
+
+async def test_what_comes_again_after_rooms_were_linked_or_parted_is_not_done_again(embedded, embedded_redis):
+    """A command from before the link, or from while it held, is rolled once, whoever owns the room now."""
+    async with chatroom(embedded.url, systems=(TinySystem(),), networks=("room", "hall")) as chat:
+        room, hall = chat.room(), chat.room("main", "hall")
+        before = hall.incoming("ana", "/d20")
+        await chat.app.handle(before)
+        code = _code((await room.say("ana", "/enlazar")).text)
+        await hall.say("ana", f"/enlazar {code}")
+        while_linked = hall.incoming("ana", "/d20")
+        await chat.app.handle(while_linked)
+
+        assert (await chat.app.handle(before)).duplicate
+        await hall.say("ana", "/desenlazar")
+        assert (await chat.app.handle(while_linked)).duplicate
+
+        assert [1, 1] == [len(await ledgers.draws(chat.app.store, one.place)) for one in (room, hall)]
+
+
+def _code(text):
+    return next(word for word in text.replace("`", " ").split() if len(word) == 16 and word.isupper())

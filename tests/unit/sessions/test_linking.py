@@ -491,18 +491,3 @@ async def test_settling_twice_changes_nothing(chat, room, hall):
     assert before == await meta_of(chat, room.place)
     assert replace(before, linked=()) != before
     assert (await reader(chat, room.place).get(PLACE, hall.place)).locale == "en"
-
-
-async def test_what_comes_again_after_rooms_were_linked_or_parted_is_not_done_again(chat, room, hall):
-    """A command from before the link, or from while it held, is rolled once, whoever owns the room now."""
-    before = hall.incoming("bea", "/d20")
-    await chat.app.handle(before)
-    await linked(room, hall)
-    while_linked = hall.incoming("bea", "/d20")
-    await chat.app.handle(while_linked)
-
-    assert (await chat.app.handle(before)).duplicate
-    await hall.say("bea", "/unlink")
-    assert (await chat.app.handle(while_linked)).duplicate
-
-    assert [1, 1] == [len(await ledgers.draws(chat.app.store, one.place)) for one in (room, hall)]
