@@ -11,7 +11,7 @@ from pathlib import Path
 
 import aiohttp
 import pytest
-from matrix_people import PATIENCE, body
+from matrix_people import body
 from matrix_processes import Service, cubilete, end, spawn, until
 from matrix_town import Town, free_port
 from nio import RoomSendResponse
