@@ -14,7 +14,7 @@ from cubilete.sessions.keys import SHARDS
 from cubilete.sessions.watch import Watch
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from cubilete.sessions.clock import Clock
     from cubilete.sessions.store import Store
@@ -57,7 +57,10 @@ class Metrics(Watch):
         )
         self._store = Gauge("cubilete_store_up", "Whether the store answers.", registry=self.registry)
         self._up = Gauge(
-            "cubilete_network_up", "Whether a network is connected.", ("network",), registry=self.registry
+            "cubilete_network_up",
+            "Whether a network is served here.",
+            ("network",),
+            registry=self.registry,
         )
         self.store_answers = False
 
@@ -89,9 +92,9 @@ class Metrics(Watch):
         """See `Watch`."""
         self._buried.labels(network).inc()
 
-    def connected(self, network: str, *, up: bool) -> None:
-        """A network's adapter lives, or has failed."""
-        self._up.labels(network).set(up)
+    def connected(self, network: str, up: Callable[[], bool]) -> None:
+        """How to know, whenever it is asked, whether a network can hear and send in this process."""
+        self._up.labels(network).set_function(lambda: float(up()))
 
     def text(self) -> bytes:
         """All of it, in the text format."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import structlog
+
+from cubilete.chat.ports import Holding
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,7 +16,8 @@ if TYPE_CHECKING:
     from cubilete.chat.ports import Adapter, Workbench
     from cubilete.operating.metrics import Metrics
 
-State: TypeAlias = Literal["starting", "running", "failed"]
+State: TypeAlias = Literal["starting", "waiting", "running", "failed"]
+"""`waiting` is who lives and sends nothing, because another process holds the account."""
 
 log = structlog.get_logger(__name__)
 
@@ -32,18 +36,28 @@ class Networks:
         self, adapters: Mapping[str, Adapter], metrics: Metrics | None = None, first: float = _FIRST_PAUSE
     ) -> None:
         self._adapters = dict(adapters)
-        self._metrics = metrics
         self._first = first
         self._states: dict[str, State] = dict.fromkeys(self._adapters, "starting")
         self._tasks: list[asyncio.Task[None]] = []
+        if metrics is not None:
+            for network in self._adapters:
+                metrics.connected(network, partial(self._serves, network))
 
     def states(self) -> dict[str, State]:
         """How each network is."""
-        return dict(self._states)
+        return {network: self._state(network) for network in self._states}
+
+    def _serves(self, network: str) -> bool:
+        return self._state(network) == "running"
+
+    def _state(self, network: str) -> State:
+        adapter, state = self._adapters.get(network), self._states[network]
+        waits = state == "running" and isinstance(adapter, Holding) and not adapter.holding
+        return "waiting" if waits else state
 
     def fail(self, network: str) -> None:
         """A network could not even be made."""
-        self._set(network, "failed")
+        self._states[network] = "failed"
 
     def start(self, bench: Workbench) -> None:
         """Run all of them."""
@@ -66,7 +80,7 @@ class Networks:
         while True:
             began = loop.time()
             try:
-                self._set(network, "running")
+                self._states[network] = "running"
                 status = await adapter.run(bench)
             except (Exception, SystemExit):  # an adapter's library may want to end the process: it does not
                 log.exception("a network failed", network=network, again_in=pause)
@@ -74,11 +88,6 @@ class Networks:
                 log.error("a network ended by itself", network=network, status=status, again_in=pause)
             if loop.time() - began > _SETTLED:
                 pause = self._first
-            self._set(network, "failed")
+            self._states[network] = "failed"
             await asyncio.sleep(pause)
             pause = min(pause * 2, _LONGEST_PAUSE)
-
-    def _set(self, network: str, state: State) -> None:
-        self._states[network] = state
-        if self._metrics is not None:
-            self._metrics.connected(network, up=state == "running")

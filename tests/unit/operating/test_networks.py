@@ -71,6 +71,31 @@ async def test_a_failed_network_is_shown_as_failed():
     assert 'cubilete_network_up{network="bad"} 0.0' in numbers
 
 
+class _Shared(_Adapter):
+    """Of an account that one process at a time can use."""
+
+    holder = "one"
+    holding = False
+
+
+async def test_who_waits_for_the_account_is_not_up():
+    """It lives, but another process serves the network until it lets the account go."""
+    shared = _Shared()
+    metrics = Metrics()
+    networks = Networks({"shared": shared}, metrics)
+    networks.start(object())
+    await _until(lambda: shared.runs == 1)
+    before, waiting = networks.states(), metrics.text().decode()
+    shared.holding = True
+    after, held = networks.states(), metrics.text().decode()
+    await networks.stop()
+
+    assert {"shared": "waiting"} == before
+    assert 'cubilete_network_up{network="shared"} 0.0' in waiting
+    assert {"shared": "running"} == after
+    assert 'cubilete_network_up{network="shared"} 1.0' in held
+
+
 async def test_stopping_what_never_began_is_no_trouble():
     """Without a task there is nothing to wait for."""
     await Networks({}).stop()
