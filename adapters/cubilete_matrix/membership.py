@@ -97,8 +97,13 @@ class Membership:
         answer.release()
 
     def gone(self, room: str) -> None:
-        """We are no longer in a room."""
+        """We are no longer in a room: we left, were put out, or banned.
+
+        The library would go on with the members of then, and give them keys when we come back.
+        """
         self._rooms.forget(room)
+        self._client.rooms.pop(room, None)
+        self._client.invalidate_outbound_session(room)
         self._memory.set_fact(f"in:{room}", "")
         self._memory.drop_direct(room)
 

@@ -15,7 +15,7 @@ from nio import ErrorResponse
 from nio.exceptions import SendRetryError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
 
     from nio import AsyncClient, MatrixRoom
     from nio.crypto import Olm
@@ -87,20 +87,24 @@ class Sharing:
         session = olm.outbound_group_sessions.get(room.room_id)
         if session is None:
             return None
-        served = session.users_shared_with | session.users_ignored
-        if left_out := tuple(_reachable(olm, room.users) - served):
-            log.info(
-                "a room key was not shared with all: trying again", room=room.room_id, devices=len(left_out)
-            )
+        served = session.users_shared_with | session.users_ignored | _keyless(olm, missing)
+        if left_out := _devices(olm, room.users) - served:
+            log.info("not all have a room's key: trying again", room=room.room_id, devices=len(left_out))
             session.shared = False
         return None
 
 
-def _reachable(olm: Olm, users: Iterable[str]) -> set[tuple[str, str]]:
-    """The devices that a key can be sent to; some have no keys left to begin with."""
+def _devices(olm: Olm, users: Iterable[str]) -> set[tuple[str, str]]:
+    """The devices that should have a key."""
     return {
         (user, device.id)
         for user in users
         for device in olm.device_store.active_user_devices(user)
-        if olm.session_store.get(device.curve25519) is not None and not olm.is_device_blacklisted(device)
+        if not olm.is_device_blacklisted(device)
     }
+
+
+def _keyless(olm: Olm, asked: Mapping[str, Sequence[str]]) -> set[tuple[str, str]]:
+    """Of the devices that were asked for a key to begin with, those that had none left."""
+    still = olm.get_missing_sessions(list(asked))
+    return {(user, device) for user, devices in asked.items() for device in devices if device in still[user]}

@@ -78,13 +78,13 @@ class Transport:
     async def _try(
         self, room: MatrixRoom, kind: str, content: Content, key: str
     ) -> RoomSendResponse | ErrorResponse | Exception:
-        if room.encrypted:
-            if self._client.olm is None:
-                raise DeliveryFailed("this room is encrypted, and there are no keys")
-            problem = await self._sharing.prepare(room, self._client.olm)
-            if problem is not None:
-                return problem
+        if room.encrypted and self._client.olm is None:
+            raise DeliveryFailed("this room is encrypted, and there are no keys")
         try:
+            if room.encrypted and self._client.olm is not None:
+                problem = await self._sharing.prepare(room, self._client.olm)
+                if problem is not None:
+                    return problem
             found: RoomSendResponse | ErrorResponse = await self._client.room_send(
                 room.room_id, kind, content, tx_id=key, ignore_unverified_devices=True
             )

@@ -11,13 +11,14 @@ from pathlib import Path
 
 import aiohttp
 import pytest
-from matrix_people import body
+from matrix_people import PATIENCE, body
 from matrix_processes import Service, cubilete, end, spawn, until
 from matrix_town import Town, free_port
 from nio import RoomSendResponse
 from synapse import Synapse
 
 from cubilete.chat.incoming import Account, Incoming
+from cubilete.sessions.keys import SHARDS
 from cubilete_matrix.account import pickle_key, read_credentials
 from cubilete_matrix.memory import Memory
 
@@ -97,6 +98,39 @@ async def test_coming_back_into_a_room_replays_nothing(town):
 
     assert 1 == len(_answers(ana, town, "antes"))
     assert [] == _answers(ana, town, "entremedias")
+
+
+async def test_a_ban_is_noticed_and_survived(town):
+    """Banned, the bot gives up what was to be said there, serves other rooms, and comes back when it may."""
+    await town.start()
+    ana = await town.person("ana")
+    room, other = [await town.room(ana, encrypted=encrypted) for encrypted in (True, False)]
+    await ana.says(room, "!tirar 1d20 antes")
+    await ana.hears("antes")
+
+    await ana.client.room_ban(room, town.bot, "fuera")
+    await until(lambda: room not in town.adapter._outbound._client.rooms, "the bot does not notice")
+    await town.app.handle(_said_by(ana, room, town, "!tirar 1d20 al vacío"))
+    await ana.says(other, "!tirar 1d20 aquí sí")
+    await ana.hears("aquí sí")
+    async with asyncio.timeout(PATIENCE):
+        while not (given_up := await _dead_letters(town, room)):  # noqa: ASYNC110  nobody tells
+            await asyncio.sleep(0.05)
+    await ana.client.room_unban(room, town.bot)
+    await ana.client.room_invite(room, town.bot)
+    await ana.sees_member(room, town.bot)
+    await ana.says(room, "!tirar 1d20 después")
+    await ana.hears("después")
+
+    assert 1 == len(given_up)
+    assert 1 == len(_answers(ana, town, "antes"))
+    assert [] == _answers(ana, town, "al vacío")
+
+
+async def _dead_letters(town, room):
+    """What could not be delivered into a room."""
+    found = [await town.app.store.dead_letters(shard, "matrix") for shard in range(SHARDS)]
+    return [letter for letters in found for letter in letters if letter.place == f"matrix:{room}"]
 
 
 async def test_an_invitation_from_nobody_on_the_list_is_declined(town):

@@ -155,7 +155,7 @@ async def test_who_is_invited_while_the_key_is_shared_gets_it(town):
     sending = asyncio.create_task(town.adapter.deliver(_delivery("k", f"matrix:{room}", "con llave")))
     await begun.wait()
     await ana.client.room_invite(room, beto.user)
-    await _until(lambda: beto.user in client.rooms[room].users, "beto, for the bot")
+    await _until(lambda: beto.user in client.device_store.users, "beto's devices, for the bot")
     enough.set()
     await sending
     await beto.joins(room)
