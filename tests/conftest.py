@@ -6,7 +6,9 @@ import os
 import shutil
 import socket
 import subprocess
+import tempfile
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
@@ -19,7 +21,6 @@ from cubilete.testing.machine import lacking
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
-    from pathlib import Path
 
     from cubilete.sessions.store_redis import RedisStore
 
@@ -27,6 +28,12 @@ if TYPE_CHECKING:
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("new", deadline=None)
 settings.load_profile("new" if os.environ.get("CUBILETE_FULL") == "1" else "same")
+
+# Tests start many processes. Where Python is told to leave no compiled files beside the sources, each of
+# them would compile all of ours anew, which takes longer than all else that a start does.
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+    compiled = f"cubilete-compiled-{os.getuid()}"
+    os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(tempfile.gettempdir()) / compiled))
 
 _READY = 20.0  # seconds for a server or a Cluster to come up
 _LAST_PORT = 55_535  # a node's bus has its port plus 10,000
