@@ -6,10 +6,16 @@ import asyncio
 import heapq
 import itertools
 import json
+import sys
 from collections import deque
+from pathlib import Path
 
 import pytest
 from telegram.request import BaseRequest
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "telegram"))  # where the fake server and its schema are
+
+from fake.schema import Mismatch, Upload, schema
 
 
 class Clock:
@@ -56,6 +62,8 @@ class Wire(BaseRequest):
         self.scripted = {}
         self.answers = {}
         """What a method answers: its result, or a function of what was given."""
+        self.faults = []
+        """Requests that are not as the Bot API says."""
         self.closed = False
         self._ids = itertools.count(100)
 
@@ -82,6 +90,7 @@ class Wire(BaseRequest):
         given = request_data.json_parameters if request_data is not None else {}
         name = url.rpartition("/")[2]
         self.calls.append((name, self.clock.now(), given))
+        self._check(name, given, request_data)
         if name == "getUpdates":
             await asyncio.sleep(0.002)  # a server takes a moment: others have their turn
         if name in self.answers:
@@ -104,6 +113,14 @@ class Wire(BaseRequest):
         }
         return 200, json.dumps({"ok": True, "result": sent}).encode()
 
+    def _check(self, name, given, request_data):
+        parts = (request_data.multipart_data or {}) if request_data is not None else {}
+        files = {key: Upload(part[0], part[1]) for key, part in parts.items()}
+        try:
+            schema().request(name, given, files)
+        except Mismatch as fault:
+            self.faults.append(str(fault))
+
 
 @pytest.fixture
 def clock():
@@ -113,5 +130,8 @@ def clock():
 
 @pytest.fixture
 def wire(clock):
-    """A wire that ends here."""
-    return Wire(clock)
+    """A wire that ends here; the test fails if a request did not fit the Bot API's schema."""
+    schema()  # loading it takes seconds, which no client should wait for
+    found = Wire(clock)
+    yield found
+    assert [] == found.faults
