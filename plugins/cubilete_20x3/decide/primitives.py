@@ -78,10 +78,14 @@ def receivers(play: Play, deed: Deed, who: tables.Who) -> tuple[Combatant, ...]:
 def perform_rows(play: Play, deed: Deed, rows: tuple[tables.Primitive, ...]) -> None:
     """Do the effects of one use from top to bottom; what lasts begins at the end, together."""
     drafts = Drafts(deed.user_id, deed.ability, deed.target_id, deed.choice)
+    chosen = scope_of(play, deed)
     for row in rows:
         if not play.running():
             return
         scope = scope_of(play, deed)
+        # An earlier row may have ended what was chosen; it can still be read.
+        scope.effect = scope.effect or chosen.effect
+        scope.attack = scope.attack or chosen.attack
         if row.when is None or row.when.holds(scope):
             _perform(play, deed, row, scope, drafts)
     drafts.begin(play, deed.paid)

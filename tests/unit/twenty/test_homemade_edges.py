@@ -191,3 +191,17 @@ def test_an_option_that_people_invented_can_be_pressed_and_typed(words):
         words.translator.text("es", offer.label, system="20x3") for offer in offered
     ]
     fight.say(commands.Use("c1", "user_prueba", choice="Fuerte"))
+
+
+def test_what_an_ability_has_ended_can_still_be_read():
+    """A later effect of the same use may ask how much the effect took that an earlier one has ended."""
+    cut = [{"do": "interrupt"}, {"do": "heal", "who": "self", "amount": "effect.interrupt_value"}]
+    fight = Fight({**USER, "target": "effect", "tags": ["heal"], "effect": cut})
+    fight.turns("c1")
+    fight.say(commands.Turn("c2"))
+    fight.say(commands.Use("c2", "concentracion", choice="a"))
+    fight.say(commands.Done("c2"))
+    fight.say(commands.Turn("c1"))
+    fight.use(effect=fight.state.effects[0].id)
+
+    assert () == fight.state.effects
