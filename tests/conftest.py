@@ -91,8 +91,9 @@ def start_redis(
         try:
             with socket.create_connection(("127.0.0.1", port), timeout=1) as connection:
                 connection.sendall(b"PING\r\n")
-                if connection.recv(64):  # also an error: a server that wants a password is up
-                    return process
+                answer = connection.recv(64)
+                if answer and not answer.startswith(b"-LOADING"):
+                    return process  # also for an error: a server that wants a password is up
         except OSError:
             time.sleep(0.01)
     stop(process)
