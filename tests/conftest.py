@@ -17,7 +17,7 @@ from hypothesis import settings
 
 from cubilete.sessions import embedded as embedded_store
 from cubilete.sessions.store_redis import connect
-from cubilete.testing.machine import lacking
+from cubilete.testing.machine import end, lacking
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -96,19 +96,8 @@ def start_redis(
                     return process  # also for an error: a server that wants a password is up
         except OSError:
             time.sleep(0.01)
-    stop(process)
+    end(process)
     pytest.fail(f"redis-server did not start: {(folder / 'log').read_text()}")
-
-
-def stop(process: subprocess.Popen[bytes]) -> None:
-    """End a process that a test started."""
-    if process.poll() is None:
-        process.terminate()
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
 
 
 class Launcher:
@@ -138,7 +127,7 @@ class Launcher:
 
     def stop(self, process: subprocess.Popen[bytes]) -> None:
         """End one of them."""
-        stop(process)
+        end(process)
 
 
 @pytest.fixture
@@ -163,7 +152,7 @@ def redis7(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     (port,) = free_ports(1)
     process = start_redis(tmp_path_factory.mktemp("redis7"), port)
     yield Server(f"redis://127.0.0.1:{port}", (port,))
-    stop(process)
+    end(process)
 
 
 @pytest.fixture(scope="session")
@@ -196,7 +185,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield Server(f"redis+cluster://{','.join(hosts)}", tuple(ports))
     finally:
         for node in nodes:
-            stop(node)
+            end(node)
 
 
 def _cluster_is_ok(port: int) -> bool:

@@ -24,17 +24,6 @@ def spawn(command: Sequence[str], log: Path, **environment: str) -> subprocess.P
         return subprocess.Popen(command, stdout=out, stderr=out, env={**os.environ, **environment})
 
 
-def end(process: subprocess.Popen[bytes]) -> None:
-    """End a process in order, or not."""
-    if process.poll() is None:
-        process.terminate()
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-
-
 async def cubilete(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Run a command of the command line to its end."""
     command = [sys.executable, "-m", "cubilete", *arguments]

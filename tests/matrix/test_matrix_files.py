@@ -3,24 +3,12 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 import pytest
 from matrix_people import body
 
-METEOR = b"""[[ability]]
-kind = "ut"
-name = { es = "Meteoro", en = "Meteor" }
-window = "proaction"
-slots = ["m_action"]
-rq = "m >= 14 and hp >= 4"
-target = "opponent"
-cs = { m = "all", hp = 3 }
-interruptible = true
-[[ability.effect]]
-do = "prepare"
-turns = 1
-then = [ { do = "deal", who = "target", amount = "8" } ]
-"""
+METEOR = Path(__file__).parents[1].joinpath("meteor.toml").read_bytes()
 
 
 async def file_of(person, data, *, encrypted, name="hoja.toml", size=None):

@@ -16,12 +16,13 @@ import aiohttp
 import pytest
 from matrix_people import body
 from matrix_play import active, over, play
-from matrix_processes import Service, cubilete, end
+from matrix_processes import Service, cubilete
 from nio.crypto.attachments import decrypt_attachment
 
 from cubilete.ledger import export
 from cubilete.ledger.draws import CommandKey, FightKey
 from cubilete.ledger.record import Drawn, decode, split
+from cubilete.testing.machine import end
 from cubilete_matrix.account import read_credentials
 
 _KILLS = 20

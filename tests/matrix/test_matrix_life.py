@@ -12,13 +12,14 @@ from pathlib import Path
 import aiohttp
 import pytest
 from matrix_people import PATIENCE, body
-from matrix_processes import Service, cubilete, end, spawn, until
+from matrix_processes import Service, cubilete, spawn, until
 from matrix_town import Town, free_port
 from nio import RoomSendResponse
 from synapse import Synapse
 
 from cubilete.chat.incoming import Account, Incoming
 from cubilete.sessions.keys import SHARDS
+from cubilete.testing.machine import end
 from cubilete_matrix.account import pickle_key, read_credentials
 from cubilete_matrix.memory import Memory
 

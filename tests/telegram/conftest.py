@@ -10,7 +10,7 @@ import socket
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -18,12 +18,15 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from fake.control import Fake
 from fake.schema import schema
+from rig import living
 from service import Service
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from fake.people import User
     from fake.schema import Schema
+    from rig import Rig
 
 
 @pytest.fixture(scope="session")
@@ -55,6 +58,25 @@ async def service(fake: Fake, tmp_path: Path) -> AsyncIterator[Service]:
     found = Service(fake, tmp_path)
     yield found
     await found.close()
+
+
+@pytest.fixture
+async def bot(fake: Fake, embedded_redis: object, embedded: Any) -> AsyncIterator[Rig]:
+    """A bot that asks for updates, with 20x3 enabled in new groups."""
+    async with living(fake, embedded.url, enabled=("20x3",)) as found:
+        yield found
+
+
+@pytest.fixture
+def ana(fake: Fake) -> User:
+    """Somebody."""
+    return fake.user("Ana", username="ana")
+
+
+@pytest.fixture
+def beto(fake: Fake) -> User:
+    """Somebody else, without a username."""
+    return fake.user("Beto")
 
 
 @pytest.fixture(autouse=True)

@@ -3,32 +3,10 @@
 from __future__ import annotations
 
 import re
-
-import pytest
-from rig import living
+from pathlib import Path
 
 CODE = re.compile(r"\bg[a-z2-7]{16}\b")
-METEOR = b"""[[ability]]
-kind = "ut"
-name = { es = "Meteoro", en = "Meteor" }
-window = "proaction"
-slots = ["m_action"]
-rq = "m >= 14 and hp >= 4"
-target = "opponent"
-cs = { m = "all", hp = 3 }
-interruptible = true
-[[ability.effect]]
-do = "prepare"
-turns = 1
-then = [ { do = "deal", who = "target", amount = "8" } ]
-"""
-
-
-@pytest.fixture
-async def bot(fake, embedded_redis, embedded):
-    """A bot with 20x3."""
-    async with living(fake, embedded.url, enabled=("20x3",)) as found:
-        yield found
+METEOR = Path(__file__).parents[1].joinpath("meteor.toml").read_bytes()
 
 
 async def sheets(bot, chat):

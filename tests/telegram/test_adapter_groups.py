@@ -2,28 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
 from battles import liked, newest
-from rig import living
-
-
-@pytest.fixture
-async def bot(fake, embedded_redis, embedded):
-    """A bot that asks for updates, with 20x3 enabled in new groups."""
-    async with living(fake, embedded.url, enabled=("20x3",)) as found:
-        yield found
-
-
-@pytest.fixture
-def ana(fake):
-    """Somebody."""
-    return fake.user("Ana", username="ana")
-
-
-@pytest.fixture
-def beto(fake):
-    """Somebody else, without a username."""
-    return fake.user("Beto")
 
 
 async def test_a_topic_is_a_place_of_its_own(fake, bot, ana, beto):

@@ -2,45 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from battles import newest
-from rig import living
 
 from cubilete.sessions.keys import SHARDS
 
-METEOR = b"""[[ability]]
-kind = "ut"
-name = { es = "Meteoro", en = "Meteor" }
-window = "proaction"
-slots = ["m_action"]
-rq = "m >= 14 and hp >= 4"
-target = "opponent"
-cs = { m = "all", hp = 3 }
-interruptible = true
-[[ability.effect]]
-do = "prepare"
-turns = 1
-then = [ { do = "deal", who = "target", amount = "8" } ]
-"""
-
-
-@pytest.fixture
-async def bot(fake, embedded_redis, embedded):
-    """A bot that asks for updates, with 20x3 enabled in new groups."""
-    async with living(fake, embedded.url, enabled=("20x3",)) as found:
-        yield found
-
-
-@pytest.fixture
-def ana(fake):
-    """Somebody."""
-    return fake.user("Ana", username="ana")
-
-
-@pytest.fixture
-def beto(fake):
-    """Somebody else."""
-    return fake.user("Beto")
+METEOR = Path(__file__).parents[1].joinpath("meteor.toml").read_bytes()
 
 
 @pytest.fixture

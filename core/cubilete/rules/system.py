@@ -34,6 +34,11 @@ class Seat(Struct, frozen=True, array_like=True):
     auto: bool = False
     gender: Literal["", "f", "m", "n"] = ""
 
+    @property
+    def side(self) -> str:
+        """What those who fight together have in common: the GM's side, a team, or oneself alone."""
+        return "gm" if self.gm_side else f"team {self.team}" if self.team else self.id
+
 
 class Setup(Struct, frozen=True, array_like=True):
     """A lobby that is about to start. `mode` is one of the system's `modes`."""

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import structlog
 from msgspec.structs import replace
 
+from cubilete.chat.incoming import Account
 from cubilete.chat.message import Line, Message, Name
 from cubilete.errors import CubileteError
-from cubilete.ledger.hashing import SALT_SIZE
 from cubilete.rules.decision import Refusal
 from cubilete.sessions import codes, moving
 from cubilete.sessions.call import nobodys
@@ -24,8 +24,8 @@ from cubilete.sessions.codec import MEMBER, META, PLACE, PROPOSAL
 from cubilete.sessions.desk import session_of
 from cubilete.sessions.events import RoomLinked, RoomUnlinked
 from cubilete.sessions.model import Joining, Linked, Member, Place
+from cubilete.sessions.opening import introduce
 from cubilete.sessions.retelling import tell_again
-from cubilete.sessions.roster import name_added
 from cubilete.sessions.whereabouts import rooms_of, whereabouts
 from cubilete.sessions.work import Work
 
@@ -206,8 +206,9 @@ async def _attach(desk: Desk, work: Work, arrival: _Arrival) -> bool:
     places = meta.places if room.place in meta.places else (*meta.places, room.place)
     work.put(META, "", replace(meta, places=places, linked=(*meta.linked, room)))
     call = await nobodys(desk, work, room.place)
-    if arrival.admin is not None:
-        await _introduce(call, room.by, arrival.admin)
+    admin = arrival.admin
+    if admin is not None and await work.get(MEMBER, room.by) is None:  # to be named from the start
+        await introduce(call, Account(admin.network, admin.account, admin.display, admin.username), room.by)
     call.note(RoomLinked(room.place))
     told = Line("linked-room", {"who": Name(room.by), "network": network_name(room.place)})
     for one in rooms_of(meta, meta.place):
@@ -215,16 +216,6 @@ async def _attach(desk: Desk, work: Work, arrival: _Arrival) -> bool:
     call.say(Line("linked-here", {"network": network_name(meta.place)}))
     await tell_again(call)
     return True
-
-
-async def _introduce(call: Call, id_: str, admin: Member) -> None:
-    """Whoever linked the room can be named from the start."""
-    if await call.work.get(MEMBER, id_) is not None:
-        return
-    salt = call.desk.entropy.take(SALT_SIZE)
-    call.work.put(MEMBER, id_, Member(admin.network, admin.account, admin.display, admin.username, salt=salt))
-    for name in {admin.display, admin.username} - {""}:
-        await name_added(call, name, id_)
 
 
 async def _joined(work: Work, *, taken: bool) -> bool:

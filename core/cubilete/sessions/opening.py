@@ -110,9 +110,14 @@ async def meet(call: Call, id_: str) -> Refusal | None:
         return Refusal("unknown_person", {"name": id_.removeprefix("@")})
     if account.is_bot or account.anonymous or account.id == call.desk.bot(account.network).id:
         return Refusal("unknown_person", {"name": account.display})
+    await introduce(call, account, id_)
+    return None
+
+
+async def introduce(call: Call, account: Account, id_: str) -> None:
+    """Give somebody who has none yet a document, under the names of that account."""
     call.work.put(MEMBER, id_, _member(call.desk, account))
     await _learn(call, account, id_)
-    return None
 
 
 def _meant(call: Call, id_: str) -> Account | None:

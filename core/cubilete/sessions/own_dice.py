@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
     from cubilete.chat.grammar import Part
-    from cubilete.rules.system import Seat
     from cubilete.sessions.call import Call
     from cubilete.sessions.fights import Act
     from cubilete.sessions.model import Fight
@@ -73,12 +72,8 @@ def _who_confirms(call: Call, fight: Fight[Any], character: str) -> tuple[str, .
     mine = seat_of(fight, character)
     if mine is None or (call.is_gm(fight) and mine.owner not in (None, call.actor)):
         return ()
-    opponents = {seat.owner for seat in fight.seats if seat.owner and _side(seat) != _side(mine)}
+    opponents = {seat.owner for seat in fight.seats if seat.owner and seat.side != mine.side}
     return tuple(sorted(opponents.union(fight.gms) - {call.actor}))
-
-
-def _side(seat: Seat) -> str:
-    return "gm" if seat.gm_side else f"team {seat.team}" if seat.team else seat.id
 
 
 async def _ask(call: Call, fight: Fight[Any], roll: Roll, asked: tuple[str, ...]) -> None:

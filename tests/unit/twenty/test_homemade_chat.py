@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cubilete.testing.chatroom import chatroom
 from cubilete.testing.tiny import TinySystem
 
-METEOR = """kind = "ut"
-name = { es = "Meteoro", en = "Meteor" }
-window = "proaction"
-slots = ["m_action"]
-rq = "m >= 14 and hp >= 4"
-target = "opponent"
-cs = { m = "all", hp = 3 }
-interruptible = true
-[[ability.effect]]
-do = "prepare"
-turns = 1
-then = [ { do = "deal", who = "target", amount = "8" } ]
-"""
-TOML = "[[ability]]\n" + METEOR
+TOML = Path(__file__).parents[2].joinpath("meteor.toml").read_text()
+METEOR = TOML.removeprefix("[[ability]]\n")
 
 
 @pytest.fixture

@@ -78,13 +78,9 @@ def _opponents(call: Call, fight: Fight[Any], sheets: Mapping[str, Struct]) -> t
     found: dict[str, None] = {}
     for seat in bringing:
         for other in fight.seats:
-            if _side(other) != _side(seat) and other.owner and other.owner != seat.owner:
+            if other.side != seat.side and other.owner and other.owner != seat.owner:
                 found[other.owner] = None
     return tuple(found)
-
-
-def _side(seat: Seat) -> str:
-    return seat.team or seat.id
 
 
 def row_of(lines: tuple[Line, ...]) -> Line:
