@@ -57,6 +57,8 @@ BACK = 8
 BOOK = rule_book()
 LISTED = tuple(sorted(key for key, ability in BOOK.abilities.items() if ability.listed))
 TRAITS = ("aeloriano", "aeloriano_cercetan", "user:sarah")
+AMOUNTS = ("amount", "damage", "reflected", "overflow")
+"""What an event says of HP: how many, never fewer than none."""
 QUIET = (commands.Pass, commands.Done, commands.Close, commands.Turn)
 RULINGS = (commands.SetHp, commands.SetFlag, commands.Remove)
 
@@ -338,6 +340,7 @@ class Fight:
         self.voice.tell(self.state, events, after)
         for event in events:
             SYSTEM.why(event)
+            assert min(getattr(event, field, 0) for field in AMOUNTS) >= 0, event
         self.turns += isinstance(command, commands.Turn)
         self.uses["home-made"] += getattr(command, "ability", "") in self.homemade
         self.uses["listed"] += getattr(command, "ability", "") in LISTED

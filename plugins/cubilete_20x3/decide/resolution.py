@@ -49,8 +49,9 @@ def value_against(play: Play, attack: PendingAttack, defender: Combatant) -> int
 
 
 def damage_bonus(play: Play, causer: str, happening: Happening) -> int:
-    """Add what the causer's abilities add to base damage (R9i, R9j)."""
+    """Add what the causer's abilities add to base damage, or take at most all of it away (R9i, R9j)."""
     settings = play.state.settings
+    least = -max(0, happening.base)
     if happening.base < 1:
         if not settings.damage_bonus_on_zero or happening.cause != "attack":
             return 0
@@ -67,7 +68,7 @@ def damage_bonus(play: Play, causer: str, happening: Happening) -> int:
             )
             if row.when is None or row.when.holds(scope):
                 total += row.amount.number(scope)
-    return total
+    return max(least, total)
 
 
 def resolve(play: Play, attack: PendingAttack, guard: Guard) -> None:

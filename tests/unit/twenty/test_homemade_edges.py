@@ -205,3 +205,25 @@ def test_what_an_ability_has_ended_can_still_be_read():
     fight.use(effect=fight.state.effects[0].id)
 
     assert () == fight.state.effects
+
+
+def test_less_damage_is_none_at_the_least():
+    """An ability that takes from its user's damage can make it nothing, never a cure."""
+    less = {"do": "add_damage", "on": "damage_calc", "amount": "-50"}
+    spark = {"do": "deal", "on": "turn_start", "who": "opponents", "amount": 3}
+    fight = Fight({**UP, "effect": [less, spark]}, seed="hit 2")
+    whole = [one.hp for one in fight.state.combatants]
+    fight.say(commands.Turn("c1"))
+
+    assert [event.amount for event in fight.events if isinstance(event, ev.DamageDealt)] == [0]
+    assert [one.hp for one in fight.state.combatants] == whole
+
+    fight.say(commands.Use("c1", "strike", target="c2"))
+    fight.say(commands.Done("c1"))
+    fight.say(commands.Turn("c2"))
+    fight.say(commands.Done("c2"))
+    met = [event for event in fight.events if isinstance(event, ev.AttackResolved)]
+
+    assert [event.damage for event in met] == [0]
+    assert met[0].value > met[0].guard
+    assert [one.hp for one in fight.state.combatants] == whole
