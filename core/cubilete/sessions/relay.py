@@ -11,6 +11,7 @@ import structlog
 from cubilete.chat.ports import Delivery
 from cubilete.errors import DeliveryFailed, StoreUnavailable
 from cubilete.sessions import bursts
+from cubilete.sessions.acknowledging import Acknowledging
 from cubilete.sessions.burying import bury
 from cubilete.sessions.cards import Cards
 from cubilete.sessions.keys import SHARDS, shard_of
@@ -34,7 +35,6 @@ _TRIES = 8
 _TRIES_OF_A_MISTAKE = 3
 _KNOWN = 8192
 """Entries of an outbox that are remembered as taken, so that none is taken twice."""
-_GATHER_SECONDS = 0.005
 _FIRST_PAUSE = 0.5
 _LONGEST_PAUSE = 60.0
 
@@ -55,9 +55,8 @@ class Relay:
         self._taken: dict[tuple[int, str], str] = {}
         self._known: dict[tuple[int, str], OrderedDict[str, None]] = {}
         self._leases = Leases(desk, adapters, holder, self._forget)
+        self._acknowledging = Acknowledging(desk, self._leases, self._forget)
         self._cards = Cards(desk)
-        self._sent: dict[tuple[int, str], tuple[list[str], dict[str, bytes]]] = {}
-        self._acknowledging: asyncio.Task[None] | None = None
         self.addresses = Addresses()
         self._closing = False
 
@@ -96,7 +95,7 @@ class Relay:
         """Look into every outbox of our networks: at the start, and as a net."""
         for network in self._adapters:
             await self.hold_changed(network)
-        self._acknowledge_soon()
+        self._acknowledging.begin()
 
     async def hold_changed(self, network: str) -> None:
         """Take over what waits for a network, or leave it to the process that holds its account now.
@@ -110,7 +109,7 @@ class Relay:
         await end_all([task for key, task in self._tasks.items() if key[0] == network])
         for key in [key for key in self._lanes if key[0] == network]:
             del self._lanes[key]
-        await self._acknowledged()
+        await self._acknowledging.settled()
         for outbox in [one for one in self._taken if one[1] == network]:
             self._forget(*outbox)
         await self._leases.release(network)
@@ -152,7 +151,7 @@ class Relay:
                 if message == bursts.UNREADABLE:
                     await self._bury(batch, "not readable")
                 elif message is None:
-                    self._acknowledge(batch[0], {})
+                    self._acknowledging.sent(batch[0], {})
                 elif not await self._deliver(batch, message):
                     return
         except StoreUnavailable:
@@ -196,7 +195,7 @@ class Relay:
             else:
                 self._desk.watch.delivered(pending.network)
                 for one in batch:
-                    self._acknowledge(one, receipts if one is pending else {})
+                    self._acknowledging.sent(one, receipts if one is pending else {})
                 return True
         return False
 
@@ -220,55 +219,21 @@ class Relay:
         self._cards.sent(pending.network, card, sent)
         return {card: sent.encode()}
 
-    def _acknowledge(self, pending: Pending, receipts: dict[str, bytes]) -> None:
-        """Note that it was sent; what is sent within a few milliseconds is acknowledged together."""
-        self._desk.faults.visit("before_ack")
-        ids, kept = self._sent.setdefault((pending.shard, pending.network), ([], {}))
-        ids.append(pending.id)
-        kept.update(receipts)
-        self._acknowledge_soon()
-
-    def _acknowledge_soon(self) -> None:
-        if self._sent and (self._acknowledging is None or self._acknowledging.done()):
-            self._acknowledging = asyncio.create_task(self._acknowledge_sent())
-
-    async def _acknowledged(self) -> None:
-        """Wait until what was sent is acknowledged, or cannot be."""
-        self._acknowledge_soon()
-        if self._acknowledging is not None:
-            await asyncio.gather(self._acknowledging, return_exceptions=True)
-
-    async def _acknowledge_sent(self) -> None:
-        await asyncio.sleep(_GATHER_SECONDS)
-        while self._sent:
-            (shard, network), (ids, receipts) = self._sent.popitem()
-            try:
-                epoch = await self._leases.latest(shard, network)
-                done = epoch is not None and await self._desk.store.ack(shard, network, epoch, ids, receipts)
-            except StoreUnavailable:
-                log.warning("store down while acknowledging", network=network)
-                newer_ids, newer = self._sent.get((shard, network), ([], {}))
-                self._sent[shard, network] = ([*ids, *newer_ids], {**receipts, **newer})
-                return
-            if not done:
-                self._leases.drop(shard, network)
-                self._forget(shard, network)
-
     async def _bury(self, batch: tuple[Pending, ...], reason: str, *, passing: bool = False) -> bool:
         if not passing:
             return await bury(self._desk, self._leases, batch, reason)
         log.info("let go", network=batch[0].network, reason=reason)
         for pending in batch:
-            self._acknowledge(pending, {})
+            self._acknowledging.sent(pending, {})
         return True
 
     # living
 
     async def idle(self) -> None:
         """Wait until nothing is on its way."""
-        while self._tasks or (self._acknowledging is not None and not self._acknowledging.done()):
+        while self._tasks or self._acknowledging.busy:
             await asyncio.gather(*tuple(self._tasks.values()), return_exceptions=True)
-            await self._acknowledged()
+            await self._acknowledging.settled()
 
     async def sweep(self) -> None:
         """Look after what a lost wake or a dead process left behind, for ever."""
@@ -294,5 +259,5 @@ class Relay:
         """Stop sending; what is unacknowledged stays in the outbox."""
         self._closing = True
         await end_all(tuple(self._tasks.values()))
-        await self._acknowledged()
+        await self._acknowledging.settled()
         await self._leases.release()
