@@ -1,17 +1,22 @@
-"""Which rules stand behind an event, for `/why`."""
+"""Which rules stand behind an event, for `/why`; what they say is `why-20x3-<rule>` of the texts.
+
+Events that only lead on to the next step or turn have none: nobody asks about those.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from cubilete_20x3 import events as ev
+from cubilete_20x3.book import rule_book
+from cubilete_20x3.decide.resolution import PERFECT
 
 if TYPE_CHECKING:
     from cubilete_20x3.events import Ev
 
 _OUTCOMES = {
     "hit": ("R6.1a",),
-    "blocked": ("R6.1b", "R6.1d"),
+    "blocked": ("R6.1b",),
     "perfect": ("R6.1c", "R6.1e", "R6.1f"),
     "reflected": ("R9.1.10c", "R6.1f"),
     "broken": ("R6.3a", "R6.3d"),
@@ -21,19 +26,17 @@ _PLAIN: dict[type, tuple[str, ...]] = {
     ev.CoinTossed: ("R4a", "RX19"),
     ev.StarterRolled: ("R4a", "RX19"),
     ev.FightBegun: ("R4a", "RX19"),
-    ev.NextCalled: ("R4.2f", "RX18"),
-    ev.TurnBegun: ("RX18", "R8.7b"),
+    ev.TurnBegun: ("RX18",),
     ev.Rolled: ("R2a", "R2b", "R3a", "R5d"),
     ev.ValuesRecomputed: ("R8.1h", "R6.4b", "RX22"),
-    ev.WindowReached: ("RX13", "RX15"),
     ev.ValueReplaced: ("R8.3b", "R8.3c", "R8.3e"),
     ev.ValuesLocked: ("R8.7.5a",),
     ev.TurnBlocked: ("R6d", "R8.4.6c", "R8.7.5a"),
     ev.AttackDeclared: ("R7b", "R7c", "R7d"),
-    ev.HoldKept: ("R7.2e", "R7.2f", "R7.2g", "R7.2n"),
+    ev.HoldKept: ("R7.2e", "R7.2f", "R7.2g"),
     ev.HoldEnded: ("R7.2i",),
     ev.AttackIntercepted: ("R6.4a", "R6.4b", "R6.4c"),
-    ev.Defended: ("R6c", "R4.1d"),
+    ev.Defended: ("R6c",),
     ev.DefenceDeclined: ("R6d", "R4.1d"),
     ev.KnockedOut: ("R4c", "RX3"),
     ev.AttacksVanished: ("RX2", "RX4", "RX5"),
@@ -84,22 +87,29 @@ _OF_ABILITY = {
 def rules_behind(event: Ev) -> tuple[str, ...]:
     """Name the rules behind an event; those of the ability too where one is meant."""
     match event:
-        case ev.AttackResolved(outcome=outcome, attack_type=attack_type):
-            more = ("R6.2a", "R6.2c") if attack_type == "L" else ()
-            return (*_OUTCOMES[outcome], *more)
+        case ev.AttackResolved():
+            return _of_attack(event)
         case ev.AbilityUsed(ability_id=key) | ev.HpLost(ability_id=key):
             return ("R5b", *_of_ability(key))
         case ev.EffectBegun(effect=effect):
-            return ("R8.7b", *_of_ability(effect.ability_id))
-        case ev.EffectEnded(cause="interrupted"):
-            return ("R8.1a", "R8.1b", "R8.1g")
-        case ev.EffectEnded():
-            return ("R8.7b", "RX6")
+            lasting = () if effect.kind == "hold" else ("R8.7b",)
+            return (*lasting, *_of_ability(effect.ability_id))
+        case ev.EffectEnded(cause=cause):
+            return ("R8.1a", "R8.1b", "R8.1g") if cause == "interrupted" else ("R8.7b", "RX6")
         case _:
-            return _PLAIN.get(type(event), ())
+            by_default = ("RX13",) if isinstance(event, ev.Defended) and event.by_default else ()
+            return (*_PLAIN.get(type(event), ()), *by_default)
+
+
+def _of_attack(event: ev.AttackResolved) -> tuple[str, ...]:
+    equal = event.outcome == "blocked" and event.guard >= PERFECT
+    more = ("R6.2a", "R6.2c") if event.attack_type == "L" else ()
+    return (*(("R6.1d",) if equal else _OUTCOMES[event.outcome]), *more)
 
 
 def _of_ability(key: str) -> tuple[str, ...]:
     if key.startswith("ut_"):
         return ("R9.2a", "R9.2.7b")
+    if key not in rule_book().abilities:
+        return ("R9.3a",)
     return _OF_ABILITY.get(key, ())

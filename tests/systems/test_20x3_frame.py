@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -110,3 +111,12 @@ def test_every_rule_behind_an_event_is_in_the_book() -> None:
     named = {rule for table in tables for rules in table.values() for rule in rules}
     assert named - known == set()
     assert SYSTEM.why(TurnEnded("x")) == ()
+
+
+def test_every_rule_behind_an_event_is_told_in_words() -> None:
+    """Each rule that `/why` may name has its sentence in both languages, and there is none too many."""
+    source = inspect.getsource(rules_behind)
+    named = {f"why-20x3-{rule.replace('.', '_')}" for rule in re.findall(r'"(R[0-9X][\w.]*)"', source)}
+    for locale in ("es", "en"):
+        texts = (files("cubilete_20x3") / "locales" / f"{locale}.ftl").read_text("utf-8")
+        assert named == set(re.findall(r"^(why-20x3-\w+) = .{20,130}$", texts, re.MULTILINE)), locale

@@ -10,7 +10,7 @@ refusal-missing_verb = The command is missing: say what you want to do.
 refusal-missing_argument = I still need { $what }.
 refusal-bad_argument = “{ $given }” doesn't fit here; I need { $what }.
 refusal-extra_argument = I don't know what to do with “{ $given }” here.
-refusal-too_many_parts = That's too many commands for one message: { $most } is the most.
+refusal-too_many_parts = That's too many commands for one message: at most { $most }.
 example-ability-new = /ability new
 example-ability-show = /ability show NAME
 example-end-fight = /fight end
@@ -51,7 +51,6 @@ what-number_or_all = a number, “all” or “no”
 
 refusal-unknown_person = I don't know anyone called “{ $name }” in this group.
 refusal-unknown_combatant = “{ $name }” isn't in this fight.
-refusal-ambiguous_person = More than one person is called “{ $name }”.
 refusal-nobody = Tell me who: mention them, or reply to something they said.
 call = ▶️ { $who }
 
@@ -69,10 +68,8 @@ refusal-fight_exists = There's already a fight here: #{ $number }.
 refusal-fight_not_started = Fight #{ $number } hasn't started yet.
 refusal-other_system = That command isn't part of the system that fight #{ $number } uses.
 refusal-not_in_fight = You're not in fight #{ $number }.
-refusal-not_in_lobby = You hadn't joined this fight.
 refusal-already_joined = You're already in.
 refusal-too_few = Not enough people yet: it takes at least { $n }.
-refusal-too_many = There's no room left: { $n } is the most.
 refusal-nothing_to_undo = There's nothing to undo.
 refusal-undo_needs_all = Undoing that takes the GM, or everybody's consent.
 
@@ -81,7 +78,7 @@ refusal-undo_needs_all = Undoing that takes the GM, or everybody's consent.
 refusal-no_proposal = Nothing has been proposed.
 refusal-own_proposal = That proposal is your own: somebody else has to accept it.
 refusal-not_asked = That proposal isn't for you.
-refusal-not_your_proposal = Only whoever made it can take it back.
+refusal-not_your_proposal = Only whoever made it can withdraw it.
 refusal-already_agreed = You've already said yes.
 refusal-proposal_lapsed = That proposal no longer stands.
 
@@ -124,7 +121,7 @@ choice-begin = Begin
 choice-leave = Leave
 choice-accept = Accept
 choice-decline = Decline
-choice-cancel = Take back
+choice-cancel = Withdraw
 choice-confirm = Yes
 choice-keep = No
 
@@ -134,20 +131,20 @@ fight-aborted = 🏁 { $who } ends fight #{ $number } without a winner.
 fight-finished = Fight #{ $number } is over.
 fight-call = ▶️ { $who }, it's your turn.
 fight-call-several = ▶️ You can all act now, in any order.
-fight-undone = ↩️ { $who } takes a step back, and the fight is in turn { $turn } again. The dice stay: the same roll will come up again.
+fight-undone = ↩️ { $who } takes a step back, and the fight is in turn { $turn } again. The dice don't change: the same roll will come up again.
 fight-phase-lobby = waiting for players
 fight-phase-running = running
 fight-phase-finished = over
 fights-item = #{ $number } · { $system } · { $state }
 fights-none = No fight is open. Challenge somebody with `/duel`.
 waiting-item = Fight #{ $number }: waiting for { $who }
-waiting-none = Nobody is waited for.
+waiting-none = No fight is waiting for anybody.
 
 lobby-head = ⚔️ *Fight #{ $number }* · { $system } · { $mode }
 lobby-seat = { $index }. { $who }
 lobby-seat-team = { $index }. { $who } · { $team }
 lobby-ready = Ready: `/begin`
-lobby-dice = Dice sealed: `{ $commitment }`. Add a text of yours to the mix with `/seed`.
+lobby-dice = Dice sealed: `{ $commitment }`. With `/seed` you add a text of your own to the mix.
 lobby-left = { $who } leaves.
 lobby-closed = Fight #{ $number } is closed without being played.
 
@@ -158,32 +155,32 @@ proposal-accepted = ✔️ { $who } accepts.
 proposal-confirmed = ✔️ { $who } confirms it.
 proposal-kept = ✖️ Everything stays as it was.
 proposal-declined = ✖️ { $who } says no.
-proposal-cancelled = ✖️ { $who } takes it back.
-dice-typed = 🎲 { $who } has rolled { $faces } (in that order). Is that so?
-refusal-dice_fell = That roll has fallen already: { $faces }. Type those same dice; if they do not count, have the roll voided.
+proposal-cancelled = ✖️ { $who } withdraws it.
+dice-typed = 🎲 { $who } has rolled { $faces } (in that order). Is that right?
+refusal-dice_fell = That roll has been made: { $faces }. Type those same dice; if they don't count, it has to be voided.
 proposal-waits = ✔️ { $who } agrees. Still to answer: { $left }.
 proposal-over = ⌛ Lapsed without an answer: { $about }
 undo-proposal = ↩️ { $who } wants to take back the last step of fight #{ $number }. Do you agree?
-confirm-surrender = 🏳️ { $who }, do you really leave fight #{ $number }? It counts as a defeat.
+confirm-surrender = 🏳️ { $who }, do you really want to leave fight #{ $number }? It will count as a defeat.
 confirm-end = End fight #{ $number } without a winner?
 edit-ignored = Edits don't change what was played: the result stands. If you meant another command, send it again.
 late-notice = { $count ->
-        [one] ⏰ I was away when you wrote. I have not played that command; if you still want it, send it again.
-       *[other] ⏰ I was away when you wrote. I have not played those commands; if you still want them, send them again.
+        [one] ⏰ I was away when you wrote. I haven't played that command; if it still stands, send it again.
+       *[other] ⏰ I was away when you wrote. I haven't played those commands; if they still stand, send them again.
     }
 
-refusal-no_lobby = There is no fight to join here.
+refusal-no_lobby = There's no fight to join here.
 refusal-fight_running = Fight #{ $number } is running already.
-refusal-fight_full = Fight #{ $number } is full: it takes { $most }.
+refusal-fight_full = Fight #{ $number } is full: it takes { $most } at most.
 refusal-not_invited = Fight #{ $number } is a duel with somebody else.
 refusal-not_seated = { $who } is not in this fight.
 refusal-character_busy = { $who } is in fight #{ $number } already.
 refusal-duel_self = You can't duel yourself: challenge somebody else, or anybody who dares.
-refusal-unknown_mode = I don't know the mode “{ $mode }”. There is: { $modes }.
-refusal-which_system = Several games are played here: { $systems }. Choose the default one.
+refusal-unknown_mode = I don't know the mode “{ $mode }”. There are: { $modes }.
+refusal-which_system = Several systems are played here: { $systems }. Choose the default one.
 refusal-end_needs_admin = Without a GM only an admin of the group can close fight #{ $number }. If you want to leave it, `/surrender`.
 refusal-ambiguous = “{ $given }” can mean several things.
-refusal-edited = Edits are not played.
+refusal-edited = Edits aren't played.
 refusal-noted = Noted.
 refusal-greeted = Hello.
 
@@ -217,7 +214,7 @@ refusal-dice_kept = You can't keep { $kept } dice when you roll only { $rolled }
 term-dice-operand = a number, dice or a parenthesis
 term-dice-number = a number
 term-dice-sides = the number of sides
-term-dice-end = an operator, or a blank before the comment
+term-dice-end = an operator, or a space before the comment
 term-dice-keep = what to keep or drop, such as kh1
 term-dice-close = a closing parenthesis
 term-dice-brace = a closing brace
@@ -229,7 +226,10 @@ term-dice-count = a count of successes
 
 ## The ledger of rolls
 
-verify-head = 🔒 Ledger: { $count } entries, head `{ $head }`.
+verify-head = 🔒 Ledger: { $count ->
+        [one] one entry
+       *[other] { $count } entries
+    }, head `{ $head }`.
 verify-too-long = It's too long to check here: whoever hosts the bot can do it with `cubilete verify`.
 verify-holds = ✅ The ledger holds: { $count ->
         [0] no entries yet
@@ -310,16 +310,16 @@ seed-opened = 🔓 Seed #{ $number } is open: { $rolls ->
        *[other] its { $rolls } rolls can now be checked
     } with `/verify`.
 seed-next = From now on #{ $number } deals, sealed beforehand with `{ $commitment }`.
-hidden-rolled = 🎲 { $who } rolls in secret (no. { $number }).
+hidden-rolled = 🎲 { $who } rolls in secret (#{ $number }).
 hidden-number = Hidden roll #{ $number }. To show it: `/reveal { $number }`
 hidden-shown = 👁️ { $who } reveals roll #{ $number }:
 hidden-faces = d{ $sides }: { $faces }
-refusal-seed_full = That seed takes no more texts: { $most } is the most.
-refusal-seed_too_long = That text is too long: { $most } characters are the most.
-refusal-hidden_full = Too many hidden rolls wait to be revealed: { $most } is the most.
+refusal-seed_full = That seed takes no more texts: at most { $most }.
+refusal-seed_too_long = That text is too long: at most { $most } characters.
+refusal-hidden_full = Too many hidden rolls are still unrevealed: at most { $most }.
 refusal-no_hidden_roll = { $count ->
         [0] There are no hidden rolls to reveal, so #{ $number } isn't one.
-       *[other] No. { $number } isn't a hidden roll that waits to be revealed.
+       *[other] #{ $number } isn't a hidden roll that waits to be revealed.
     }
 refusal-nothing_to_reveal = Nothing has been rolled with this seed yet: there's nothing to open.
 
@@ -330,11 +330,16 @@ log-title = 📜 *Fight #{ $number }* · page { $page } of { $pages } · { $coun
 log-step = { $number }. { $who }
 log-events = { $events }
 log-empty = Nothing has happened yet in fight #{ $number }.
-log-rolls = 🔒 All rolls of the group: { $count } entries, head `{ $head }`. Anyone can check the file.
-log-too-long = The ledger has { $count } entries, more than the { $most } that fit a file: ask whoever hosts the bot for it.
+log-rolls = 🔒 All rolls of the group: { $count ->
+        [one] one entry
+       *[other] { $count } entries
+    }, head `{ $head }`. Anyone can check the file.
+log-too-long = The ledger has { $count } entries, more than the { $most } that fit into a file: ask whoever hosts the bot for it.
 refusal-unknown_fight = There's no fight #{ $number } in this group.
 
 why-rules = 📖 Fight #{ $number }, the last thing of { $who }: { $rules }
+why-head = 📖 Fight #{ $number }, the last thing of { $who }:
+why-rule = *{ $rule }* · { $what }
 why-none = 📖 Fight #{ $number }: there's no rule to quote behind the last thing of { $who }.
 why-house = { $count ->
         [one] With this house rule:
@@ -358,7 +363,7 @@ gm-named = 🎭 { $who } is a GM of the group.
 gm-named-here = 🎭 { $who } is a GM here.
 gm-dismissed = { $who } is no longer a GM.
 refusal-already_gm = { $who } is a GM already.
-refusal-no_gm = { $who } is no GM.
+refusal-no_gm = { $who } isn't a GM.
 
 systems-title = *Rule systems*
 systems-none = No rule system is installed.
@@ -380,12 +385,12 @@ value-no = no
 settings-title = *Settings of the group*
 setting-inline = `brackets` · { $value } · commands in double brackets are played
 setting-answer_edits = `edits` · { $value } · I say so when somebody edits a command that was played
-setting-silence = `silence` · { $value } · in these hours calls arrive without a sound
+setting-silence = `silence` · { $value } · in these hours I call people without a sound
 setting-zone = `zone` · { $value } · the group's time
 refusal-unknown_setting = There's no setting “{ $key }”.
-refusal-bad_hours = “{ $value }” is not two different hours of the day.
+refusal-bad_hours = “{ $value }” isn't two different hours of the day.
 refusal-unknown_zone = I don't know the time zone “{ $value }”.
-refusal-bad_value = “{ $value }” is no value of `{ $key }`. It can be: { $allowed }.
+refusal-bad_value = `{ $key }` can't be “{ $value }”. It can be: { $allowed }.
 locale-set = From now on I speak English here.
 locale-mine = Noted: in private I'll speak to you in your language.
 
@@ -411,9 +416,9 @@ sheet-proposal = 🪪 { $who } wants to bring in this sheet: `{ $text }`. Do you
 refusal-not_your_sheet = That sheet isn't yours: only its owner and the GM can see or change it.
 refusal-no_character = { $who } has no character yet.
 refusal-sheet_in_fight = { $who } is in fight #{ $number }: until it ends, only the GM changes the sheet.
-refusal-bad_sheet = That's no sheet that I understand. Copy the form of an exported one.
-refusal-bad_sheet_at = Something in that sheet doesn't fit, at `{ $where }`. A right line: `{ $right }`
-refusal-bad_sheet_line = I cannot read line { $line } of that sheet. A right line: `{ $right }`
+refusal-bad_sheet = I can't read that as a sheet. Copy the form of an exported one.
+refusal-bad_sheet_at = Something in that sheet doesn't fit, at `{ $where }`. A correct line: `{ $right }`
+refusal-bad_sheet_line = I can't read line { $line } of that sheet. A correct line: `{ $right }`
 
 ## Help
 
@@ -422,7 +427,7 @@ help-group = *{ $title }*: { $verbs }
 help-group-dice = Dice
 help-group-fight = Fights
 help-group-play = In a fight
-help-group-referee = GM, or all agreed
+help-group-referee = GM, or by consent
 help-group-character = Character
 help-group-group = Group
 help-group-rooms = Several rooms
@@ -447,50 +452,50 @@ help-who-owner_or_gm = For the owner of the character and the GM.
 help-who-member = For those in the fight.
 help-who-active = For whoever's turn it is.
 help-tirar = Rolls dice for all to see. What follows the roll is a comment.
-help-otra = Rolls your last roll once more.
-help-prob = Exact chance, mean and range of a roll. Behind it, after a space, the result you want: `>= 15`.
-help-gm = Names a GM, or with `no` takes that back. With `here`, only in this thread. Alone, it says who is GM.
-help-sistemas = The rule systems that there are, which are enabled, and which is the default.
+help-otra = Repeats your last roll.
+help-prob = Exact chance, mean and range of a roll. After it, behind a space, the result you want: `>= 15`.
+help-gm = Names a GM or, with `no`, dismisses one. With `here`, only in this thread. On its own, it says who is GM.
+help-sistemas = The rule systems I have, which are enabled, and which is the default.
 help-activar = Enables a rule system in the group.
-help-desactivar = Disables a rule system; when fights are open, it asks first.
-help-sistema = Chooses the default system among those enabled.
-help-ajustes = Shows or changes the group's settings: `brackets`, `edits`, `zone`.
+help-desactivar = Disables a rule system; if fights are open, it asks first.
+help-sistema = Chooses the default system from the enabled ones.
+help-ajustes = Shows or changes the group's settings: `brackets`, `edits`, `silence`, `zone`.
 help-idioma = Changes the language of this place. With `me`, only yours.
-help-reglas = Shows or changes the house rules. `default` gives one its usual value back.
-help-ficha = Shows or changes your sheet; the GM can name somebody else. `export` and `import` take it from one group to another.
+help-reglas = Shows or changes the house rules. `default` resets one to its usual value.
+help-ficha = Shows or changes your sheet; the GM can name another person. `export` and `import` take it from one group to another.
 help-registro = Tells a fight step by step and gives you the file of all rolls. It takes the fight's number and the page.
 help-verificar = Checks all rolls of the group right now. With a head that you noted, it says whether anything before it changed.
-help-semilla = Mixes a text of yours into the dice to come, so that they don't depend on the bot alone.
+help-semilla = Mixes a text of your own into the dice to come, so that they don't depend on the bot alone.
 help-oculta = Rolls in secret: the group knows that you rolled, and only you see the result.
 help-revelar = Shows a hidden roll. Without a number it opens the seed of the rolls so far.
 help-porque = The rules behind the last thing that happened in the fight.
-help-ayuda = What can be said here, or all about one command.
+help-ayuda = What you can say here, or all about one command.
 help-combate = Opens a fight. With `status` it shows it, with `end` it ends it.
 help-combates = The group's open fights.
 help-duelo = Challenges somebody, or whoever dares.
 help-aceptar = Says yes to what was proposed to you.
 help-rechazar = Says no to what was proposed to you.
-help-cancelar = Takes your proposal back, or closes the fight that you opened and that hasn't begun.
+help-cancelar = Withdraws your proposal, or closes the fight that you opened and that hasn't begun.
 help-unirse = Joins the fight, in a team and with the character that you name.
 help-salir = Leaves a fight that hasn't begun.
 help-empezar = Begins the fight. You can say who goes first.
 help-estado = Shows the board.
-help-espera = Who is waited for, in the whole group.
-help-deshacer = Takes the last step back; the dice stay the same. After the end the GM can reopen the fight once, with a reason.
+help-espera = Whom the group's fights are waiting for.
+help-deshacer = Takes the last step back; the dice don't change. After the end the GM can reopen the fight once, with a reason.
 help-rendirse = Leaves the fight; it counts as a defeat.
 
 ## GMs, absences and changes of course
 
-fight-call-delegate = ▶️ { $member }, it is your turn to play for { $who }.
-fight-call-gm = ▶️ { $gms }: it is { $who }'s turn.
+fight-call-delegate = ▶️ { $member }, it's your turn to play for { $who }.
+fight-call-gm = ▶️ { $gms }: it's { $who }'s turn.
 fight-away = 💤 { $who } is away; no rush.
 fight-is-paused = ⏸️ *Paused.*
-fight-paused = ⏸️ { $who } pauses fight #{ $number }. `/pause` goes on.
-fight-paused-for = ⏸️ { $who } pauses fight #{ $number }: { $span }. Sooner with `/pause`.
+fight-paused = ⏸️ { $who } pauses fight #{ $number }. To go on, `/pause`.
+fight-paused-for = ⏸️ { $who } pauses fight #{ $number } for { $span }. To go on sooner, `/pause`.
 fight-resumed = ▶️ Fight #{ $number } goes on.
-fight-reopened = ↩️ { $who } reopens fight #{ $number }: the end does not count, we are back just before it.
-member-away = 💤 { $who } is away until further notice (`/pause` when back). Their time does not run.
-member-away-for = 💤 { $who } is away: { $span }. Their time does not run.
+fight-reopened = ↩️ { $who } reopens fight #{ $number }: the end doesn't count, and we're back just before it.
+member-away = 💤 { $who } is away until further notice (`/pause` when back). Their clock is stopped.
+member-away-for = 💤 { $who } is away for { $span }. Their clock is stopped.
 member-back = 👋 { $who } is back.
 member-left = 🚪 { $who } has left the chat. Fight #{ $number } goes on; if need be, `/remove`.
 member-left-gm = 🚪 { $who } has left the chat. Fight #{ $number } goes on: the GM can play their turn (`/skip`, `/as`) or take them out (`/remove`).
@@ -509,25 +514,25 @@ span-minutes = { $n ->
     }
 x-stopped = ✋ We stop here. Nobody needs to explain anything.
 x-for-gm = ✋ { $who } asked to stop the scene. No questions.
-x-for-gm-fight = ✋ { $who } asked to stop the scene. No questions. Fight #{ $number } is paused; `/pause` in the group goes on.
-delegate-set = 🤝 { $member } can play for { $who }. A bare `/delegate` takes it back.
+x-for-gm-fight = ✋ { $who } asked to stop the scene. No questions. Fight #{ $number } is paused; `/pause` in the group resumes it.
+delegate-set = 🤝 { $member } can play for { $who }. To end that, `/delegate` on its own.
 delegate-none = 🤝 Nobody else plays for { $who } any more.
 
 ruling-reason = 💬 Reason: { $reason }
-ruling-skip = ⏭️ { $by } plays for { $who }, who is not here.
+ruling-skip = ⏭️ { $by } plays for { $who }, who isn't here.
 ruling-proposal = ⚖️ { $who } proposes for fight #{ $number }: `{ $command }`. Do you agree?
-skip-proposal = ⏭️ { $who } proposes not to wait for { $whom }: the turn would only roll and defend. Do you agree?
-remove-proposal = 🚪 { $who } proposes that { $whom } leave fight #{ $number }. Do you agree?
+skip-proposal = ⏭️ { $who } proposes to go on without waiting for { $whom }: their turn would be just a roll and a defence. Do you agree?
+remove-proposal = 🚪 { $who } proposes to take { $whom } out of fight #{ $number }. Do you agree?
 proposal-reason = { $about } 💬 Reason: { $reason }
-void-proposal = 🚫 { $who } proposes to void the last roll and make it again: { $reason }. Do you agree?
+void-proposal = 🚫 { $who } proposes to void the last roll and roll again: { $reason }. Do you agree?
 reopen-proposal = ↩️ { $who } proposes to reopen fight #{ $number }: { $reason }. Do you agree?
 join-request = 🙋 { $who } would like to join fight #{ $number }, between turns. May they?
-roll-voided = 🚫 { $by } voids the roll [{ $faces }] (entry { $number } of the ledger). We go back to before it and it is made again; both stay to be seen.
-roll-voided-of = 🚫 { $by } voids { $whose }'s roll: [{ $faces }] (entry { $number } of the ledger). We go back to before it and it is made again; both stay to be seen.
-log-anular = 🚫 The last roll is void and made again.
+roll-voided = 🚫 { $by } voids the roll [{ $faces }] (entry { $number } of the ledger). We go back to just before it and roll again; both stay in view.
+roll-voided-of = 🚫 { $by } voids { $whose }'s roll: [{ $faces }] (entry { $number } of the ledger). We go back to just before it and roll again; both stay in view.
+log-anular = 🚫 The last roll is voided and made again.
 log-pausa = ⏸️ The fight stops.
 fight-back = ↩️ { $who } goes back to before that step (turn { $turn }).
-duel-settled = ⚔️ Challenge #{ $number } waits no longer: the duel begins.
+duel-settled = ⚔️ Challenge #{ $number } is settled: the duel begins.
 
 lobby-gms = { $count ->
         [one] 🎭 GM: { $who }
@@ -537,53 +542,53 @@ lobby-seat-marked = { $seat } · { $mark }
 lobby-mark-captain = captain
 lobby-mark-alone = no team
 lobby-mark-gm = GM
-lobby-mark-auto = plays itself
+lobby-mark-auto = automatic
 lobby-removed = { $by } frees { $who }'s seat.
 
 refusal-fight_paused = Fight #{ $number } is paused.
-refusal-not_your_character = { $who } is not yours, nor do you play for the owner.
-refusal-not_for_somebody = `{ $verb }` cannot be said for somebody else.
-refusal-not_awaited = It is not { $who }'s turn.
+refusal-not_your_character = { $who } isn't yours, and you don't play for the owner.
+refusal-not_for_somebody = `{ $verb }` can't be said for somebody else.
+refusal-not_awaited = It isn't { $who }'s turn.
 refusal-not_in_system = This system has no such thing.
-refusal-nothing_to_void = There is no roll to void in this turn.
+refusal-nothing_to_void = There's no roll to void in this turn.
 refusal-missing_reason = Say why.
 refusal-remove_self = You can't remove yourself, but you can surrender.
 refusal-not_opener = Only whoever opened the fight can do that.
-refusal-not_captain = The GM or whoever opened the fight sets the order; that of a team, its first member.
-refusal-order_between_rounds = The order changes only between rounds.
-refusal-join_between_turns = One joins between turns: wait until this one ends.
+refusal-not_captain = The GM or whoever opened the fight sets the order; a team's own, its captain.
+refusal-order_between_rounds = The order can only change between rounds.
+refusal-join_between_turns = You can only join between turns: wait until this one ends.
 refusal-bad_span = I don't understand “{ $given }”: say how long, such as `2d` or `12h`.
 refusal-delegate_self = You already play for yourself.
 refusal-no_delegate = Nobody plays for you. Tell me who.
-refusal-missing_name = What is the name?
-refusal-npc_hp = Nobody fights with { $given } HP: it takes at least 1.
+refusal-missing_name = What's the name?
+refusal-npc_hp = Nobody can fight with { $given } HP: it takes at least 1.
 refusal-npc_count = At most { $most } at once.
-refusal-npc_auto_only = Without a GM you can only add somebody who plays itself.
+refusal-npc_auto_only = Without a GM you can only add an automatic combatant (`auto`).
 refusal-no_enemy = Somebody is missing on the GM's side.
 refusal-no_players = Somebody is missing to play against the GM.
-refusal-one_team = A rival is missing: you are all in { $team }.
+refusal-one_team = An opponent is missing: you're all in { $team }.
 refusal-reopened_before = Fight #{ $number } was reopened once already.
 refusal-too_late_to_reopen = Fight #{ $number } ended more than a day ago: its result is final.
 refusal-member_left = Gone.
-help-npc = Adds the GM's combatants: how many, which team, how many HP, and whether they play themselves. Without a GM you can add an `auto` one to practise.
-help-siguiente = The GM goes on: closes the players' phase, or rolls and ends the turn of his own.
-help-saltar = Plays the automatic defence of somebody who is absent, and passes. Without a GM, when all agree.
-help-expulsar = Takes somebody out of the fight. Without a GM, when the others agree.
-help-anular = Voids the last roll of the turn, with a reason, and it is made again. Both stay to be seen.
-help-orden = Changes the order: the GM between rounds; before the start also each captain that of the own team.
-help-pausa = Says that you are away, or back; the GM stops and resumes the whole fight. You can say how long: `2d`, `12h`.
+help-npc = Adds the GM's combatants: how many, which team, how many HP, and whether they are automatic (`auto`). Without a GM you can add an `auto` one to practise.
+help-siguiente = The GM moves on: closes the players' phase, or rolls and ends the turn of one of the GM's own.
+help-saltar = Plays the automatic defence of somebody who is absent, and passes their turn. Without a GM, if you all agree.
+help-expulsar = Takes somebody out of the fight. Without a GM, if the others agree.
+help-anular = Voids the last roll of the turn, with a reason, and it is made again. Both stay in view.
+help-orden = Changes the order: the GM, between rounds; before the start, each captain can also change their own team's.
+help-pausa = Says that you'll be away, or are back; the GM stops and resumes the whole fight. You can say how long: `2d`, `12h`.
 help-x = Stops the scene without explanations. Only the GM knows who asked.
-help-delegar = Lets somebody else play for you. A bare one takes it back.
-help-como = Plays for another character: that of somebody who delegated to you or, as the GM, any.
+help-delegar = Lets somebody else play for you. On its own, it ends that.
+help-como = Plays for another character: that of somebody who delegated to you or, if you're the GM, any.
 
 ## Rooms, privacy, and everybody's own group
 
 room-moved = 🚚 The room has a new address, and everything is still here: sheets, fights and log.
 help-grupo = In private: which group you work with (`/group 2`, `/group no`). In a group: its link or its code.
-help-privacidad = What I keep of you here.
+help-privacidad = What I keep about you here.
 help-start = Says hello; with a code, does the same as `/group`.
-help-olvidame = Erases what I keep of you here; asks first.
-privacy-title = 🔎 What I keep of { $who } here:
+help-olvidame = Erases what I keep about you here; asks first.
+privacy-title = 🔎 What I keep about { $who } here:
 privacy-name = · What you are called in this chat: { $name }. Also your language and grammatical gender, if you have said them.
 privacy-characters = { $count ->
         [one] · One character of yours.
@@ -602,8 +607,8 @@ privacy-recent = { $count ->
        *[other] · Your last { $count } rolls, as you typed them, to roll them again.
     }
 privacy-reasons = { $count ->
-        [one] · The reason that you wrote for a ruling as game master.
-       *[other] · The reasons that you wrote for { $count } rulings as game master.
+        [one] · The reason that you wrote for a ruling as GM.
+       *[other] · The reasons that you wrote for { $count } rulings as GM.
     }
 privacy-groups = { $count ->
         [one] · One group of yours, so that this chat knows which one you mean.
@@ -611,11 +616,11 @@ privacy-groups = { $count ->
     }
 privacy-rolls = · Your rolls and fights, without your name: with a number that doesn't say who you are.
 privacy-not = I keep neither your stories nor your messages.
-privacy-erase = To erase it: `/forgetme`. Each group is apart.
+privacy-erase = To erase it: `/forgetme`. Each group is separate.
 confirm-forget = 🧹 { $who }, shall I erase your name, your characters ({ $characters }) and your sheets ({ $sheets }) here? It can't be undone. Your rolls stay, without a name.
 forgotten = 🧹 Done: I no longer know who you are. Where your name was there is “—” now. If you speak to me again, you start afresh.
-forgotten-private = 🧹 Done: I no longer know who you are in this chat. Groups are apart: say it there too.
-forgotten-partly = 🧹 That's a lot for once: I have erased a part. Say `/forgetme` again.
+forgotten-private = 🧹 Done: I no longer know who you are in this chat. Groups are separate: say it there too.
+forgotten-partly = 🧹 That's a lot for one go: I've erased part of it. Say `/forgetme` again.
 refusal-forget_in_fight = A character of yours is in fight #{ $number }: leave it first.
 group-link = 🔑 Your sheet and abilities, in private too: { $link }
 group-code = 🔑 To see your sheet and abilities in private, write to me there: `/group { $code }`.
@@ -623,10 +628,10 @@ groups-none = I don't know of any group of yours yet. Say `/group` in one and fo
 groups-title = Your groups:
 groups-item = { $number }. { $label }
 groups-current = *{ $number }. { $label }* ⟵ this one
-groups-how = `/group 2` changes the group, `/group 2 Thursday table` names it, and `/group no` leaves it.
+groups-how = `/group 2` switches to that group, `/group 2 Thursday table` names it, and `/group no` leaves it.
 group-chosen = All right: `/sheet`, `/waiting` and your abilities are those of “{ $label }” here.
 group-none-now = All right: this chat is about no group now.
-refusal-unknown_group = I know no group “{ $given }”.
+refusal-unknown_group = I don't know any group “{ $given }”.
 refusal-not_met_there = I don't know you in that group yet: say something to me there first, such as `/roll d20`.
 greeting-private = Here you can roll for yourself (`/roll 2d6+3`). For your sheet of a group, say `/group` in the group.
 
@@ -637,42 +642,42 @@ link-how = Whoever administers the other room types there `/link { $code }` (in 
 linked-title = 🔗 Rooms linked with this game:
 linked-item = { $number }. { $network }, linked by { $who }
 linked-here = 🔗 This room now shares the game of the room on { $network }: the same fights, the same sheets, the same log. What was here is kept, and comes back with `/unlink`.
-linked-room = 🔗 { $who } has linked a room on { $network }: what happens here in fights is seen there too. To part it: `/unlink`.
-link-lapsed = That code is no longer good: it was used or ran out meanwhile. All is as it was here. Ask for another one with `/link` in the other room.
-unlinked-room = ✂️ { $who } has parted the room on { $network }.
-unlinked-here = ✂️ This room is on its own again: here is what it had before it was linked.
-help-enlazar = Joins another room, on this network or another, to this game: alone it gives a code, and with the code, in the other room, it joins it.
-help-desenlazar = Parts a linked room, which gets back what it had.
+linked-room = 🔗 { $who } has linked a room on { $network }: what happens here in fights is seen there too. To separate it: `/unlink`.
+link-lapsed = That code no longer works: it was used or ran out in the meantime. Everything here is as it was. Ask for another one with `/link` in the other room.
+unlinked-room = ✂️ { $who } has unlinked the room on { $network }.
+unlinked-here = ✂️ This room is on its own again: everything that it had before it was linked is back.
+help-enlazar = Links another room, on this network or another, to this game: on its own it gives a code, and with the code, in the other room, it links that one.
+help-desenlazar = Unlinks a room, which gets back what it had.
 refusal-only_in_group = Say this in a group, not here in private.
 refusal-link_topic = Rooms are linked as a whole: say it in the main room, not in a topic or a thread.
-refusal-link_busy = Fight no. { $number } is still open here: end or close it before you link the room.
-refusal-link_has_rooms = This room has others linked to it: part them first, or link the other one to this.
-refusal-link_code = The code “{ $code }” is not good: each works once, within an hour. Ask for another one in the other room.
+refusal-link_busy = Fight #{ $number } is still open here: end or close it before you link the room.
+refusal-link_has_rooms = This room has others linked to it: unlink them first, or link the other one to this.
+refusal-link_code = The code “{ $code }” doesn't work: each is good once, within an hour. Ask for another one in the other room.
 refusal-link_same_group = That code belongs to this very game: type it in the other room.
 refusal-link_under_way = Nothing else can follow `/link` in the same message.
 refusal-not_linked = No room is linked with this game.
 unlink-which = Which one? Say its number: `/unlink 1`.
 refusal-unlink_which = { $count ->
-        [one] You can't part that room from here: only one is linked, or you are in another.
-       *[other] You can't part that room from here: in the main room, say a number from 1 to { $count }.
+        [one] You can't unlink that room from here: only one is linked, or you're in another one.
+       *[other] You can't unlink that room from here: in the main room, say a number from 1 to { $count }.
     }
-refusal-unlink_busy = Fight no. { $number } is still open and shown in that room: end or close it before you part the room.
-help-soyyo = Your accounts on two networks are one person: alone it gives a code, and with the code, from the other account, it joins them. `/thatsme no` parts them.
+refusal-unlink_busy = Fight #{ $number } is still open and shown in that room: end or close it before you unlink the room.
+help-soyyo = Your accounts on two networks become one person: on its own it gives a code, and with the code, from the other account, it joins them. `/thatsme no` separates them.
 same-code = 🪪 From your other account, in the linked room: `/thatsme { $code }` (in Spanish, `/soyyo { $code }`). It works once, within an hour; then I'll ask you here.
 same-ask = 🪪 { $account }, is { $who } you, with another account? If you say yes, you share characters, sheets and turns.
 same-done = 🪪 { $who } and { $account } are one person: it makes no difference which account speaks.
 same-parted = 🪪 { $who }, your accounts go their own ways again. The characters stay with you.
-refusal-same_code = The code “{ $code }” is not good: each works once, within an hour. Ask for another one from your other account.
+refusal-same_code = The code “{ $code }” doesn't work: each is good once, within an hour. Ask for another one from your other account.
 refusal-same_self = That code is your own: type it from your other account.
 refusal-same_network = Those two accounts are on the same network: only accounts of different networks are joined.
-refusal-same_in_fight = Both accounts are in a fight (no. { $number }): one of them has to leave it first.
-refusal-not_same = No other account is joined with yours.
+refusal-same_in_fight = Both accounts are in a fight (#{ $number }): one of them has to leave it first.
+refusal-not_same = No other account is joined to this one.
 privacy-account = · That { $account } is another account of yours; it is erased with the rest.
 
 ## Command line
 
 cli-usage = I don't understand that command: { $reason }. `cubilete --help` shows what there is.
-cli-no-option = There's no such option `{ $option }`. `cubilete --help` shows what there is.
+cli-no-option = There's no option `{ $option }`. `cubilete --help` shows what there is.
 cli-json-without-script = `--json` goes with a script: add `--script` with its file.
 cli-bad-run = “{ $given }” can't name a run: use letters, digits, dots and hyphens.
 cli-no-script = There's no script at { $file }.
@@ -740,10 +745,10 @@ odds-chance = 🎯 `{ $roll }` { $goal }: *{ $chance }*
 odds-successes = 🎯 `{ $roll }`: *{ $chance }* for at least one success
 odds-roll = 🎯 `{ $roll }`
 odds-mean = Mean *{ $mean }* · from { $low } to { $high }
-odds-mean-open = Mean *{ $mean }* · from { $low } on, without end
+odds-mean-open = Mean *{ $mean }* · from { $low } up, no limit
 odds-each = For each of the { $times } rolls.
 odds-bar = `{ $range }` { $bar } { $chance }
-refusal-odds_goal = I don't understand “{ $given }”: behind the roll goes a comparison with a number.
+refusal-odds_goal = I don't understand “{ $given }”: after the roll comes a comparison with a number.
 refusal-odds_too_big = Those odds would take too long to compute; try fewer dice or fewer sides.
 
 # What takes long, and those who play themselves.
@@ -759,8 +764,8 @@ fight-auto-rest = 💤 The automatic ones rest for { $seconds } s in fight #{ $n
 # `cubilete simulate`
 
 cli-no-simulator = No installed system knows how to play by itself.
-cli-no-such-simulator = “{ $given }” is no system that knows how to play by itself. Those that do: { $known }.
-cli-no-such-mode = There are no fights of the kind “{ $given }”. There are: { $known }.
+cli-no-such-simulator = “{ $given }” isn't a system that knows how to play by itself. Those that do: { $known }.
+cli-no-such-mode = There are no fights of the kind “{ $given }”. These exist: { $known }.
 cli-cannot-simulate = Those fights can't be played: { $reason }.
 cli-bad-number = `{ $option }` goes from { $low } to { $high }.
 simulate-title = { $system } · { $mode } · { $fights ->
@@ -768,7 +773,7 @@ simulate-title = { $system } · { $mode } · { $fights ->
        *[other] { $fights } fights
     } · seed “{ $seed }”
 simulate-ability = { $ability }
-simulate-side = { $side }  wins { $wins }: { $percent } % (between { $low } and { $high } % with 95 % confidence) · plays { $style }{ $seats ->
+simulate-side = { $side } · wins { $wins }: { $percent }% (between { $low }% and { $high }% with 95% confidence) · plays { $style }{ $seats ->
         [one] {""}
        *[other] {" · "}{ $seats } a side
     } · { $abilities }
@@ -782,7 +787,7 @@ simulate-speed = { $turns } turns in { $seconds } s with { $workers ->
 ## Inline rolls, and whoever speaks in the group's name
 
 inline-number = Inline roll #{ $number }: those that you don't see here are in the same ledger.
-anonymous-asks = An admin of the group, without a name, asks for `{ $command }`. Who confirms it? Whoever presses is the one who says it.
+anonymous-asks = An admin of the group, without a name, asks for `{ $command }`. Who confirms it? It counts as said by whoever presses.
 refusal-anonymous = You speak in the group's name, so I can't tell who you are: to play, write from your own account.
 
 ## Home-made abilities
@@ -793,7 +798,7 @@ choice-approve = Approve
 choice-return = Return
 choice-try = Try (12 · 7 · 15)
 choice-back = Back
-choice-stop = Stop
+choice-stop = Discard
 ability-state-checked = checked, not proposed
 ability-state-submitted = proposed
 ability-state-approved = approved
@@ -818,23 +823,23 @@ ability-returned = ↩️ *{ $name }* (version `{ $version }`) goes back to { $w
 ability-returned-remark = ↩️ *{ $name }* (version `{ $version }`) goes back to { $who }: “{ $remark }”
 ability-suspended = ⏸️ *{ $name }* (version `{ $version }`) by { $who } is suspended.
 ability-retired = *{ $name }* is retired.
-ability-trial-dice = 🧪 A trial of *{ $name }* with { $dice } (it does not count)
-ability-trial-now = 🧪 What *{ $name }* would do now, in fight #{ $number } (it does not count)
+ability-trial-dice = 🧪 A trial of *{ $name }* with { $dice } (it doesn't count)
+ability-trial-now = 🧪 What *{ $name }* would do now, in fight #{ $number } (it doesn't count)
 draft-question = 🛠️ { $n }. { $ask }
 draft-type = Press an option or write `/ability { $example }`
-draft-stopped = I leave that ability unfinished.
+draft-stopped = Draft discarded: that ability stays unmade.
 fight-homemade = 🛠️ { $who } brings *{ $name }* (version `{ $version }`; `/ability show { $name }`)
 fight-homemade-consent = In fight #{ $number } home-made abilities would be played. Do the opponents accept them? { $list }
 list-of-two = { $left } · { $right }
 refusal-no_abilities = { $system } has no abilities that can be made.
 refusal-which_ability = Which ability?
-refusal-unknown_ability = I know no ability “{ $name }”.
+refusal-unknown_ability = I don't know any ability “{ $name }”.
 refusal-ability_taken = `{ $id }` is somebody else's.
 refusal-ability_owner_first = That version of *{ $name }* was written by the GM: { $who } must propose it first.
 refusal-ability_same = *{ $name }* is like that already: nothing changes.
-refusal-ability_state = *{ $name }* is { $state }: that is not possible now.
+refusal-ability_state = *{ $name }* is { $state }: that isn't possible now.
 refusal-ability_in_fight = Fight #{ $number } is going on: suspend it between fights.
 refusal-unreadable_file = I can't read that file: send a small TOML, in UTF-8.
-refusal-abilities_full = There is no room for more abilities (at most { $most } a person). Retire one.
+refusal-abilities_full = There's no room for more abilities (at most { $most } a person). Retire one.
 refusal-no_draft = You have no unfinished ability.
-refusal-trial_where = You are not fighting here now: try it with dice.
+refusal-trial_where = You aren't in a fight here now: try it with dice.

@@ -23,7 +23,7 @@ parts-stopped = { $done ->
         [0] No he hecho nada.
         [one] He hecho la primera parte.
        *[other] He hecho las { $done } primeras partes.
-    } La parte { $number } no ha podido ser. { $why }{ $left ->
+    } No he podido hacer la parte { $number }. { $why }{ $left ->
         [0] {""}
         [one] { " " }Tampoco he hecho la que seguía.
        *[other] { " " }Tampoco he hecho las { $left } que seguían.
@@ -51,7 +51,6 @@ what-number_or_all = un número, «todos» o «no»
 
 refusal-unknown_person = No conozco a «{ $name }» en este grupo.
 refusal-unknown_combatant = «{ $name }» no está en este combate.
-refusal-ambiguous_person = Hay más de una persona llamada «{ $name }».
 refusal-nobody = Dime a quién: menciónalo o responde a un mensaje suyo.
 call = ▶️ { $who }
 
@@ -69,10 +68,8 @@ refusal-fight_exists = Aquí ya hay un combate: el n.º { $number }.
 refusal-fight_not_started = El combate n.º { $number } aún no ha empezado.
 refusal-other_system = Esa orden no es del sistema del combate n.º { $number }.
 refusal-not_in_fight = No estás en el combate n.º { $number }.
-refusal-not_in_lobby = No te habías apuntado a este combate.
 refusal-already_joined = Ya estás dentro.
 refusal-too_few = Falta gente: hacen falta al menos { $n }.
-refusal-too_many = No cabe nadie más: el máximo es { $n }.
 refusal-nothing_to_undo = No hay nada que deshacer.
 refusal-undo_needs_all = Para deshacer eso hace falta el máster, o que todos estéis de acuerdo.
 
@@ -150,7 +147,7 @@ lobby-head = ⚔️ *Combate n.º { $number }* · { $system } · { $mode }
 lobby-seat = { $index }. { $who }
 lobby-seat-team = { $index }. { $who } · { $team }
 lobby-ready = Ya se puede: `/empezar`
-lobby-dice = Dados sellados: `{ $commitment }`. Con `/semilla` y un texto tuyo entras en la mezcla.
+lobby-dice = Dados sellados: `{ $commitment }`. Con `/semilla` añades un texto tuyo a la mezcla.
 lobby-left = { $who } se va.
 lobby-closed = El combate n.º { $number } se cierra sin jugarse.
 
@@ -163,8 +160,11 @@ proposal-kept = ✖️ Todo sigue como estaba.
 proposal-declined = ✖️ { $who } dice que no.
 proposal-cancelled = ✖️ { $who } lo retira.
 dice-typed = 🎲 { $who } ha tirado { $faces } (en ese orden). ¿Es así?
-refusal-dice_fell = Ese tiro ya cayó: { $faces }. Escribe esos mismos dados; si no valen, que se anule la tirada.
-proposal-waits = ✔️ { $who } está de acuerdo. Falta: { $left }.
+refusal-dice_fell = Esa tirada ya cayó: { $faces }. Escribe esos mismos dados; si no valen, hay que anularla.
+proposal-waits = ✔️ { $who } está de acuerdo. { $left ->
+        [one] Falta { $left }
+       *[other] Faltan { $left }
+    }.
 proposal-over = ⌛ Caducó sin respuesta: { $about }
 undo-proposal = ↩️ { $who } quiere deshacer el último paso del combate n.º { $number }. ¿Estáis de acuerdo?
 confirm-surrender = 🏳️ { $who }, ¿de verdad abandonas el combate n.º { $number }? Contará como derrota.
@@ -181,9 +181,9 @@ refusal-fight_full = En el combate n.º { $number } no cabe nadie más: el máxi
 refusal-not_invited = El combate n.º { $number } es un duelo con otra persona.
 refusal-not_seated = { $who } no está en este combate.
 refusal-character_busy = { $who } ya está en el combate n.º { $number }.
-refusal-duel_self = Contigo no puedes batirte: reta a otra persona, o a quien quiera.
+refusal-duel_self = No puedes retarte a ti: reta a otra persona, o a quien se atreva.
 refusal-unknown_mode = No conozco el modo «{ $mode }». Hay: { $modes }.
-refusal-which_system = Aquí se juega a varias cosas: { $systems }. Elige la habitual.
+refusal-which_system = Aquí se juega a varios sistemas: { $systems }. Elige el predeterminado.
 refusal-end_needs_admin = Sin máster, el combate n.º { $number } solo puede cerrarlo quien administra el grupo. Si quieres dejarlo tú, `/rendirse`.
 refusal-ambiguous = Hay varias posibilidades para «{ $given }».
 refusal-edited = Las ediciones no se juegan.
@@ -232,7 +232,10 @@ term-dice-count = un recuento de éxitos
 
 ## El registro de tiradas
 
-verify-head = 🔒 Registro: { $count } entradas, cabeza `{ $head }`.
+verify-head = 🔒 Registro: { $count ->
+        [one] una entrada
+       *[other] { $count } entradas
+    }, cabeza `{ $head }`.
 verify-too-long = Es demasiado largo para comprobarlo aquí: quien aloja el bot puede hacerlo con `cubilete verify`.
 verify-holds = ✅ El registro cuadra: { $count ->
         [0] aún no tiene entradas
@@ -333,11 +336,16 @@ log-title = 📜 *Combate n.º { $number }* · página { $page } de { $pages } �
 log-step = { $number }. { $who }
 log-events = { $events }
 log-empty = En el combate n.º { $number } aún no ha pasado nada.
-log-rolls = 🔒 Todas las tiradas del grupo: { $count } entradas, cabeza `{ $head }`. Cualquiera puede comprobar el archivo.
-log-too-long = El registro tiene { $count } entradas, más de las { $most } que caben en un archivo: pídelo a quien aloja el bot.
+log-rolls = 🔒 Todas las tiradas del grupo: { $count ->
+        [one] una entrada
+       *[other] { $count } entradas
+    }, cabeza `{ $head }`. Cualquiera puede comprobar el archivo.
+log-too-long = El registro tiene { $count } entradas, más de las { $most } que caben en un archivo: pídeselo a quien aloja el bot.
 refusal-unknown_fight = En este grupo no hay ningún combate n.º { $number }.
 
 why-rules = 📖 Combate n.º { $number }, lo último de { $who }: { $rules }
+why-head = 📖 Combate n.º { $number }, lo último de { $who }:
+why-rule = *{ $rule }* · { $what }
 why-none = 📖 Combate n.º { $number }: detrás de lo último de { $who } no hay ninguna regla que citar.
 why-house = { $count ->
         [one] Con esta regla de la casa:
@@ -457,7 +465,7 @@ help-sistemas = Los sistemas de reglas que hay, cuáles están activados y cuál
 help-activar = Activa un sistema de reglas en el grupo.
 help-desactivar = Desactiva un sistema de reglas; si hay combates abiertos, pregunta antes.
 help-sistema = Elige el sistema predeterminado entre los activados.
-help-ajustes = Muestra o cambia los ajustes del grupo: `linea`, `ediciones`, `zona`.
+help-ajustes = Muestra o cambia los ajustes del grupo: `linea`, `ediciones`, `silencio`, `zona`.
 help-idioma = Cambia el idioma de este sitio. Con `yo`, solo el tuyo.
 help-reglas = Muestra o cambia las reglas de la casa. `defecto` devuelve una a su valor de siempre.
 help-ficha = Muestra o cambia tu ficha; el máster puede nombrar a otra persona. `exportar` e `importar` la llevan de un grupo a otro.
@@ -488,10 +496,10 @@ fight-call-delegate = ▶️ { $member }, te toca jugar por { $who }.
 fight-call-gm = ▶️ { $gms }: le toca a { $who }.
 fight-away = 💤 { $who } está fuera; nadie mete prisa.
 fight-is-paused = ⏸️ *En pausa.*
-fight-paused = ⏸️ { $who } pone en pausa el combate n.º { $number }. Sigue con `/pausa`.
-fight-paused-for = ⏸️ { $who } pone en pausa el combate n.º { $number }: { $span }. Antes, con `/pausa`.
+fight-paused = ⏸️ { $who } pone en pausa el combate n.º { $number }. Para seguir, `/pausa`.
+fight-paused-for = ⏸️ { $who } pone en pausa el combate n.º { $number } durante { $span }. Para seguir antes, `/pausa`.
 fight-resumed = ▶️ El combate n.º { $number } sigue.
-fight-reopened = ↩️ { $who } reabre el combate n.º { $number }: el final no vale, y se vuelve a justo antes.
+fight-reopened = ↩️ { $who } reabre el combate n.º { $number }: el final no vale, y volvemos a justo antes.
 member-away = 💤 { $who } estará fuera hasta nuevo aviso (`/pausa` al volver). Su tiempo no corre.
 member-away-for = 💤 { $who } estará fuera { $span }. Su tiempo no corre.
 member-back = 👋 { $who } ya está de vuelta.
@@ -525,8 +533,8 @@ proposal-reason = { $about } 💬 Motivo: { $reason }
 void-proposal = 🚫 { $who } propone anular la última tirada y repetirla: { $reason }. ¿Estáis de acuerdo?
 reopen-proposal = ↩️ { $who } propone reabrir el combate n.º { $number }: { $reason }. ¿Estáis de acuerdo?
 join-request = 🙋 { $who } quiere entrar en el combate n.º { $number }, entre turno y turno. ¿Puede?
-roll-voided = 🚫 { $by } anula la tirada [{ $faces }] (entrada { $number } del registro). Se vuelve a antes de esa tirada y se tira otra vez; quedan las dos a la vista.
-roll-voided-of = 🚫 { $by } anula la tirada de { $whose }: [{ $faces }] (entrada { $number } del registro). Se vuelve a antes de esa tirada y se tira otra vez; quedan las dos a la vista.
+roll-voided = 🚫 { $by } anula la tirada [{ $faces }] (entrada { $number } del registro). Volvemos a justo antes y se tira otra vez; las dos quedan a la vista.
+roll-voided-of = 🚫 { $by } anula la tirada de { $whose }: [{ $faces }] (entrada { $number } del registro). Volvemos a justo antes y se tira otra vez; las dos quedan a la vista.
 log-anular = 🚫 La última tirada queda anulada y se repite.
 log-pausa = ⏸️ El combate se detiene.
 fight-back = ↩️ { $who } vuelve a antes de aquel paso (turno { $turn }).
@@ -537,10 +545,10 @@ lobby-gms = { $count ->
        *[other] 🎭 Másteres: { $who }
     }
 lobby-seat-marked = { $seat } · { $mark }
-lobby-mark-captain = capitanía
+lobby-mark-captain = capitanea
 lobby-mark-alone = sin equipo
 lobby-mark-gm = máster
-lobby-mark-auto = juega solo
+lobby-mark-auto = juega por su cuenta
 lobby-removed = { $by } deja libre el sitio de { $who }.
 
 refusal-fight_paused = El combate n.º { $number } está en pausa.
@@ -552,29 +560,29 @@ refusal-nothing_to_void = En este turno no hay ninguna tirada que anular.
 refusal-missing_reason = Di por qué.
 refusal-remove_self = A ti no te puedes expulsar; lo tuyo es rendirte.
 refusal-not_opener = Eso solo puede hacerlo quien abrió el combate.
-refusal-not_captain = El orden lo pone el máster o quien abrió el combate; el de un equipo, su primera persona.
+refusal-not_captain = El orden lo pone el máster o quien abrió el combate; el de un equipo, quien lo capitanea.
 refusal-order_between_rounds = El orden solo se cambia entre una ronda y otra.
 refusal-join_between_turns = Solo se entra entre turno y turno: espera a que acabe este.
-refusal-bad_span = No entiendo «{ $given }»: di cuánto, por ejemplo `2d` o `12h`.
+refusal-bad_span = No entiendo «{ $given }»: di cuánto tiempo, como `2d` o `12h`.
 refusal-delegate_self = Tú ya juegas por ti.
 refusal-no_delegate = Nadie juega por ti. Dime quién.
 refusal-missing_name = ¿Cómo se llama?
 refusal-npc_hp = Con { $given } HP no se puede pelear: como poco, 1.
 refusal-npc_count = De una vez caben { $most }.
-refusal-npc_auto_only = Sin máster, solo puedes añadir a alguien que juegue solo.
+refusal-npc_auto_only = Sin máster, solo puedes añadir a alguien que juegue por su cuenta (`auto`).
 refusal-no_enemy = Falta alguien del lado del máster.
 refusal-no_players = Falta alguien que juegue contra el máster.
 refusal-one_team = Falta un rival: estáis todos en { $team }.
 refusal-reopened_before = El combate n.º { $number } ya se reabrió una vez.
 refusal-too_late_to_reopen = El combate n.º { $number } acabó hace más de un día: el resultado ya es firme.
 refusal-member_left = Se ha ido.
-help-npc = Añade combatientes del máster: cuántos, de qué equipo, con cuántos HP, y si juegan solos. Sin máster puedes añadir a uno `auto` para practicar.
+help-npc = Añade combatientes del máster: cuántos, de qué equipo, con cuántos HP, y si juegan por su cuenta (`auto`). Sin máster puedes añadir uno `auto` para practicar.
 help-siguiente = El máster sigue: cierra la fase de jugadores, o tira y termina el turno de los suyos.
 help-saltar = Juega la defensa automática de quien no está y pasa su turno. Sin máster, si todos estáis de acuerdo.
 help-expulsar = Saca a alguien del combate. Sin máster, si los demás están de acuerdo.
 help-anular = Anula la última tirada del turno, con un motivo, y se repite. Las dos quedan a la vista.
-help-orden = Cambia el orden: el máster entre rondas; antes de empezar, también cada capitán el de su equipo.
-help-pausa = Avisa de que estarás fuera, o de que has vuelto; el máster para y reanuda el combate entero. Puedes decir cuánto: `2d`, `12h`.
+help-orden = Cambia el orden: el máster, entre rondas; antes de empezar, quien capitanea un equipo también puede cambiar el suyo.
+help-pausa = Avisa de que estarás fuera, o de que has vuelto; el máster para y reanuda el combate entero. Puedes decir cuánto tiempo: `2d`, `12h`.
 help-x = Para la escena sin dar explicaciones. Solo el máster sabe quién lo pidió.
 help-delegar = Deja que otra persona juegue por ti. A secas, lo retira.
 help-como = Juega por otro personaje: el de quien delegó en ti o, si eres máster, cualquiera.
@@ -583,7 +591,7 @@ help-como = Juega por otro personaje: el de quien delegó en ti o, si eres mást
 
 room-moved = 🚚 La sala ha cambiado de dirección y aquí sigue todo: fichas, combates y registro.
 help-grupo = En privado: con qué grupo trabajas (`/grupo 2`, `/grupo no`). En un grupo: su enlace o su código.
-help-privacidad = Qué guardo de ti aquí.
+help-privacidad = Lo que guardo de ti aquí.
 help-start = Saluda; con un código, hace lo mismo que `/grupo`.
 help-olvidame = Borra lo que guardo de ti aquí; pregunta antes.
 privacy-title = 🔎 Lo que guardo aquí de { $who }:
@@ -636,7 +644,7 @@ greeting-private = Aquí puedes tirar dados para ti (`/tirar 2d6+3`). Para tu fi
 ## Salas enlazadas y cuentas de la misma persona
 
 link-code = 🔗 Código para enlazar otra sala con esta: `{ $code }`
-link-how = Quien administre la otra sala escribe allí `/enlazar { $code }` (en inglés, `/link { $code }`). Vale una vez y durante una hora. Pásalo solo a quien quieras que entre: su sala verá esta partida, y sus administradores podrán cambiarla.
+link-how = Quien administre la otra sala escribe allí `/enlazar { $code }` (en inglés, `/link { $code }`). Vale una vez y durante una hora. Pásalo solo a quien quieras que entre: su sala verá esta partida, y quien la administre podrá cambiarla.
 linked-title = 🔗 Salas enlazadas con esta partida:
 linked-item = { $number }. { $network }, enlazada por { $who }
 linked-here = 🔗 Esta sala comparte ahora la partida con la sala de { $network }: mismos combates, mismas fichas, mismo registro. Lo que había aquí se guarda, y vuelve con `/desenlazar`.
@@ -771,7 +779,7 @@ simulate-title = { $system } · { $mode } · { $fights ->
        *[other] { $fights } combates
     } · semilla «{ $seed }»
 simulate-ability = { $ability }
-simulate-side = { $side }  gana { $wins }: { $percent } % (entre { $low } y { $high } % con un 95 % de confianza) · juega { $style }{ $seats ->
+simulate-side = { $side } · gana { $wins }: { $percent } % (entre { $low } y { $high } % con un 95 % de confianza) · juega { $style }{ $seats ->
         [one] {""}
        *[other] {" · "}{ $seats } por bando
     } · { $abilities }
@@ -785,7 +793,7 @@ simulate-speed = { $turns } turnos en { $seconds } s con { $workers ->
 ## Tiradas en línea, y quien habla en nombre del grupo
 
 inline-number = Tirada en línea n.º { $number }: las que no veas aquí también están en su registro.
-anonymous-asks = Alguien que administra el grupo, sin dar su nombre, pide `{ $command }`. ¿Quién lo confirma? Cuenta quien pulse.
+anonymous-asks = Alguien que administra el grupo, sin dar su nombre, pide `{ $command }`. ¿Quién lo confirma? Contará como dicho por quien pulse.
 refusal-anonymous = Hablas en nombre del grupo y no sé quién eres: para jugar, escribe con tu propia cuenta.
 
 ## Habilidades propias
@@ -796,7 +804,7 @@ choice-approve = Aprobar
 choice-return = Devolver
 choice-try = Probar (12 · 7 · 15)
 choice-back = Atrás
-choice-stop = Dejarlo
+choice-stop = Descartar
 ability-state-checked = revisada, sin proponer
 ability-state-submitted = propuesta
 ability-state-approved = aprobada
@@ -825,7 +833,7 @@ ability-trial-dice = 🧪 Prueba de *{ $name }* con { $dice } (no cuenta)
 ability-trial-now = 🧪 Lo que haría *{ $name }* ahora, en el combate n.º { $number } (no cuenta)
 draft-question = 🛠️ { $n }. { $ask }
 draft-type = Pulsa una opción o escribe `/habilidad { $example }`
-draft-stopped = Dejo esa habilidad sin terminar.
+draft-stopped = Borrador descartado: esa habilidad se queda sin hacer.
 fight-homemade = 🛠️ { $who } lleva *{ $name }* (versión `{ $version }`; `/habilidad ver { $name }`)
 fight-homemade-consent = En el combate n.º { $number } se jugaría con habilidades propias. ¿Las aceptan los rivales? { $list }
 list-of-two = { $left } · { $right }
