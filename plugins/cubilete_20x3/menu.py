@@ -73,10 +73,10 @@ def stage(base: Play, ability: Ability, stages: Stages) -> tuple[Play, Refusal |
 
 
 def _has_no_object(base: Play, ability: Ability, actor: str) -> bool:
-    """Tell whether there is no hold to answer, or nothing of an opponent to interrupt."""
+    """Tell whether there is no hold to answer now, or nothing of an opponent to interrupt."""
     state = base.state
     if ability.is_hold_answer:
-        return queries.own_hold(state, actor) is None
+        return queries.own_hold(state, actor) is None or steps.window_for(base, ability) is None
     return ability.interrupts and not any(
         queries.are_opponents(state, actor, effect.owner_id) for effect in state.effects
     )

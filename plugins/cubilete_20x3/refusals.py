@@ -6,7 +6,7 @@ CODES: tuple[str, ...] = (
     "not_your_turn",
     "wrong_window",
     "no_pending_attack",
-    "action_used",
+    "action_used",  # by: a step, or the hold that is kept
     "m_action_used",
     "d_spent",
     "a_spent",

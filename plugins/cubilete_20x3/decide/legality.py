@@ -73,7 +73,7 @@ def _slots(play: Play, ability: Ability, turn: Turn) -> Refusal | None:
         count = turn.slots_used.count(slot)
         match slot:
             case "action" if count:
-                return Refusal("action_used")
+                return Refusal("action_used", {"by": "hold" if _keeps_hold(play, turn) else "step"})
             case "m_action" if count >= settings.m_actions_per_turn:
                 return Refusal("m_action_used")
             case "special_interruption" if count >= settings.special_interrupt_per_turn:
@@ -81,6 +81,12 @@ def _slots(play: Play, ability: Ability, turn: Turn) -> Refusal | None:
             case _:
                 continue
     return None
+
+
+def _keeps_hold(play: Play, turn: Turn) -> bool:
+    """Tell whether the action is a hold that is kept, be it by default: nobody has acted then."""
+    hold = queries.own_hold(play.state, turn.combatant_id)
+    return hold is not None and hold.created_at < play.state.turn_no
 
 
 def _blocks(play: Play, ability: Ability, standing: Standing) -> Refusal | None:

@@ -338,7 +338,10 @@ s20x3-divide = 🛡️ D is divided among the attacks, for example: `/defend { $
 refusal-not_your_turn = It is not your turn.
 refusal-wrong_window = Its moment in this turn has passed.
 refusal-no_pending_attack = Nobody attacks you: there is nothing to defend against.
-refusal-action_used = You have used your action for this turn.
+refusal-action_used = { $by ->
+        [hold] Keeping the hold is your action for this turn.
+       *[step] You've used your action for this turn.
+    }
 refusal-m_action_used = You have used M this turn.
 refusal-d_spent = D is spent for this turn.
 refusal-a_spent = A is spent for this turn.
@@ -352,8 +355,8 @@ refusal-m_not_above_a = It takes M above A.
 refusal-hp_too_high = It takes HP ≤ { $n }.
 refusal-hp_too_low = It takes HP ≥ { $n }.
 refusal-sum_not_multiple = It takes dice that add up to a multiple of { $n }, and they add up to { $s }.
-refusal-held = You are held: no A and no M.
-refusal-holding = You keep a hold: no M.
+refusal-held = With a hold on you, you can't use A or M.
+refusal-holding = While your hold lasts, you can't use M.
 refusal-no_defense_this_turn = You cannot defend this turn.
 refusal-target_flying = Your opponent is in flight: S and H do not get there.
 refusal-target_ko = The target is KO.

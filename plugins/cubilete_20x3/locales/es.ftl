@@ -338,7 +338,10 @@ s20x3-divide = 🛡️ D se reparte entre los ataques, por ejemplo: `/defender {
 refusal-not_your_turn = No es tu turno.
 refusal-wrong_window = En este turno ya ha pasado su momento.
 refusal-no_pending_attack = Nadie te ataca: no hay de qué defenderse.
-refusal-action_used = Ya has usado tu acción de este turno.
+refusal-action_used = { $by ->
+        [hold] Mantener la llave es tu acción de este turno.
+       *[step] Ya has usado tu acción de este turno.
+    }
 refusal-m_action_used = Ya has usado M en este turno.
 refusal-d_spent = Ya has gastado D en este turno.
 refusal-a_spent = Ya has gastado A en este turno.
@@ -352,8 +355,8 @@ refusal-m_not_above_a = Pide M mayor que A.
 refusal-hp_too_high = Pide HP ≤ { $n }.
 refusal-hp_too_low = Pide HP ≥ { $n }.
 refusal-sum_not_multiple = Pide que los dados sumen un múltiplo de { $n }, y suman { $s }.
-refusal-held = Te tienen en una llave: no puedes usar A ni M.
-refusal-holding = Mantienes una llave: no puedes usar M.
+refusal-held = Con una llave sobre ti no puedes usar A ni M.
+refusal-holding = Con tu llave en marcha no puedes usar M.
 refusal-no_defense_this_turn = No puedes defenderte en este turno.
 refusal-target_flying = Tu rival está en vuelo: no le llegan S ni H.
 refusal-target_ko = El objetivo está KO.

@@ -9,9 +9,11 @@ from cubilete.rules.decision import Line, Name, Refusal, Term
 from cubilete_20x3.advice import advise
 from cubilete_20x3.commands import Defend, Done, Intercept, Turn, Use
 from cubilete_20x3.decide import decide
+from cubilete_20x3.offer import offer
 from cubilete_20x3.refusals import CODES
 
 ARGS = {
+    "by": "hold",
     "n": 10,
     "s": 23,
     "m": 4,
@@ -185,4 +187,16 @@ def test_what_one_can_use(ring, words):
     )
     assert _answer(words, table, Use("c1", "elemento_fuego"), "en").startswith(
         "Element: Fire is passive: it is not used, it always works."
+    )
+
+
+def test_a_kept_hold_is_the_action(ring, words):
+    """Whoever would keep a hold has not acted: the answer says that the hold is the action, and the way out."""
+    table = _duel(ring, faces=(5, 9, 12, 5, 9, 12, 9, 9, 15)).play(Turn("c1")).play(Use("c1", "hold"))
+    assert not [one for one in offer(table.state, "c1") if one.verb in {"mantener", "soltar"}]
+    table.play(Done("c1")).play(Turn("c2")).play(Done("c2")).play(Turn("c1"))
+
+    assert {"mantener", "soltar"} <= {one.verb for one in offer(table.state, "c1")}
+    assert _answer(words, table, Use("c1", "strike")) == (
+        "Mantener la llave es tu acción de este turno. Ahora puedes: Mantener la llave · Deshacer la llave."
     )
