@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from cubilete.chat.ports import Delivery
-from cubilete.errors import DeliveryFailed, StoreUnavailable
+from cubilete.errors import DeliveryFailed, StoreRefused, StoreUnavailable
 from cubilete.sessions import bursts
 from cubilete.sessions.acknowledging import Acknowledging
 from cubilete.sessions.burying import bury
@@ -35,6 +35,8 @@ _TRIES = 8
 _TRIES_OF_A_MISTAKE = 3
 _KNOWN = 8192
 """Entries of an outbox that are remembered as taken, so that none is taken twice."""
+_STORE_FAILS = StoreUnavailable, StoreRefused
+"""A refusal may pass too, as at a change of the store's password: nothing here may end by it."""
 _FIRST_PAUSE = 0.5
 _LONGEST_PAUSE = 60.0
 
@@ -73,7 +75,7 @@ class Relay:
                 for entry, id_ in zip(out, ids, strict=True):
                     if await self._leases.epoch(shard, entry.network) is not None:
                         self._take(Pending(shard, entry.network, id_, session, entry.place, entry.data))
-        except StoreUnavailable:
+        except _STORE_FAILS:
             log.warning("store down after a commit")
             for entry in out:
                 self._taken.pop((shard, entry.network), None)
@@ -154,7 +156,7 @@ class Relay:
                     self._acknowledging.sent(batch[0], {})
                 elif not await self._deliver(batch, message):
                     return
-        except StoreUnavailable:
+        except _STORE_FAILS:
             log.warning("store down while sending", network=key[0])
             self._leases.clear()
             self._read_again(*batch, *lane)
@@ -186,7 +188,7 @@ class Relay:
                 self._desk.watch.retried(pending.network)
                 await asyncio.sleep(max(failure.retry_after, pause))
                 pause = min(pause * 2, _LONGEST_PAUSE)
-            except StoreUnavailable:
+            except _STORE_FAILS:
                 raise
             except Exception as mistake:
                 log.exception("an adapter failed", network=pending.network)
@@ -241,13 +243,16 @@ class Relay:
             await asyncio.sleep(SWEEP_SECONDS)
             try:
                 await self.collect_all()
-            except StoreUnavailable:
+            except _STORE_FAILS:
                 log.warning("store down while sweeping")
 
     async def listen(self) -> None:
-        """Take over what other processes commit, as soon as they say so."""
+        """Take over what other processes commit, as soon as they say so, for ever."""
         async for shard, network in self._desk.store.wakes():
-            await self.collect(shard, network)
+            try:
+                await self.collect(shard, network)
+            except _STORE_FAILS:
+                log.warning("store down at a word of another process")
 
     async def drain(self, seconds: float) -> None:
         """Begin no other message, and let those on their way arrive, within so many seconds."""

@@ -7,9 +7,10 @@ import asyncio
 import pytest
 
 from cubilete.app import App
-from cubilete.errors import DeliveryFailed, StoreUnavailable
+from cubilete.errors import DeliveryFailed, StoreRefused, StoreUnavailable
 from cubilete.sessions.clock import MovableClock
 from cubilete.sessions.desk import NewGroup
+from cubilete.sessions.tasks import end_all
 from cubilete.settings import Settings
 from cubilete.testing.chatroom import START, Chat, ChatAdapter, chatroom, host_with
 from cubilete.testing.tiny import TinySystem
@@ -150,3 +151,38 @@ async def test_what_never_can_be_delivered_is_buried(alone):
     assert len(_told(alone)) == 1
     letters = [one for shard in range(32) for one in await alone.app.desk.store.dead_letters(shard, "room")]
     assert [(one.place, one.reason) for one in letters] == [(room.place, "no such chat")]
+
+
+async def test_a_store_that_stumbles_at_a_word_of_others(server_pair):
+    """When a call fails at the word of another process, the next word is heard all the same."""
+    one, two = server_pair
+    await one.room().say("ana", "/tirar d6")
+    store = one.app.desk.store = _Stumbling(one.app.desk.store)
+    store.fails = {"read_out": 1}
+    listening = asyncio.create_task(one.app.relay.listen())
+    async with asyncio.timeout(20):
+        while not listening.done() and len(_told(one)) < 2:
+            await two.app.handle(two.room().incoming("beto", "/tirar d6"))
+            await asyncio.sleep(0.05)
+    assert store.fails == {"read_out": 0}
+    assert not listening.done()
+    await end_all([listening])
+
+
+async def test_a_store_that_refuses_for_a_while(alone, monkeypatch):
+    """A store that refuses the relay's calls, as at a change of its password, ends none of what it does."""
+    relay, store = alone.app.relay, alone.app.desk.store
+    monkeypatch.setattr("cubilete.sessions.relay.SWEEP_SECONDS", 0.02)
+    refused = asyncio.Event()
+
+    async def refuse(*_):
+        refused.set()
+        raise StoreRefused("WRONGPASS")
+
+    store.read_out = refuse
+    sweeping = asyncio.create_task(relay.sweep())
+    await refused.wait()
+    del store.read_out
+    await asyncio.sleep(0.1)
+    assert not sweeping.done()
+    await end_all([sweeping])
