@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from cubilete.chat.dicetext import dice_spans
 from cubilete.chat.message import DiceLine, Folded, Line, Message, Table
 from cubilete.chat.rendered import Rendered, ShownChoice, ShownLine, plain_text
-from cubilete.chat.spans import Span, plain
+from cubilete.chat.spans import Span
 from cubilete.i18n.translator import Reader
 from cubilete.rules.decision import Names
 from cubilete.rules.notation.showing import BEFORE_TOTAL
@@ -74,7 +74,7 @@ def render(
     unnamed = [call for call in message.calls if call.id not in named]
     if unnamed and not message.to.startswith("@"):
         lines.insert(0, ShownLine(translator.spans(reader, _call_line(unnamed))))
-    link = plain(translator.spans(reader, Line("choice-private"))) if message.link else ""
+    link = translator.words(reader, Line("choice-private")) if message.link else ""
     if not message.choices:
         return Rendered(tuple(lines), (), calls, link)
     lines.extend(_refused(translator, reader, message.choices))
@@ -107,7 +107,10 @@ def _block(translator: Translator, reader: Reader, block: Block) -> Iterator[Sho
 
 def _broken(spans: tuple[Span, ...], role: Role) -> Iterator[ShownLine]:
     """Begin a new line at each line break of a text."""
-    if not any("\n" in span.text for span in spans):
+    for span in spans:
+        if "\n" in span.text:
+            break
+    else:
         yield ShownLine(spans, role)
         return
     current: list[Span] = []
@@ -156,8 +159,8 @@ def _refused(translator: Translator, reader: Reader, choices: tuple[Choice, ...]
         if choice.refusal is None:
             continue
         why = explain_shortly(choice.refusal)
-        label = plain(translator.spans(reader, choice.label))
-        labels = reasons.setdefault(plain(translator.spans(reader, why)), (why, []))[1]
+        label = translator.words(reader, choice.label)
+        labels = reasons.setdefault(translator.words(reader, why), (why, []))[1]
         if label not in labels:
             labels.append(label)
     if not reasons:
@@ -174,6 +177,6 @@ def explain_shortly(refusal: Refusal) -> Line:
 
 
 def _choice(translator: Translator, reader: Reader, choice: Choice) -> ShownChoice:
-    preview = plain(translator.spans(reader, choice.preview)) if choice.preview is not None else ""
-    label = plain(translator.spans(reader, choice.label))
+    preview = translator.words(reader, choice.preview) if choice.preview is not None else ""
+    label = translator.words(reader, choice.label)
     return ShownChoice(label, choice.command, choice.who, preview, choice.group)

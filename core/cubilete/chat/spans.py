@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 Style: TypeAlias = Literal["", "bold", "strike", "italic", "code", "mention", "small"]
 
@@ -18,6 +21,6 @@ class Span(NamedTuple):
     ref: str = ""
 
 
-def plain(spans: tuple[Span, ...]) -> str:
+def plain(spans: Iterable[Span]) -> str:
     """The text alone, for networks and files without styles."""
-    return "".join(span.text for span in spans)
+    return "".join([span.text for span in spans])

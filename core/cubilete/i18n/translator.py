@@ -11,6 +11,7 @@ from fluent.runtime import FluentBundle
 
 from cubilete.chat.spans import Span, plain
 from cubilete.i18n.lists import separators
+from cubilete.i18n.memory import Memory, Said, all_of
 from cubilete.i18n.reader import Reader
 from cubilete.i18n.source import ARG, ARG_END, BOLD, BOLD_END, CODE, CODE_END, compare, read_source
 from cubilete.rules.decision import Line, Name, Names, Term
@@ -31,7 +32,6 @@ CORE_FOLDER = Path(__file__).parent / "locales"
 _GENDER = "-gender"
 _DEEPEST = 32
 _MOST_MISSING = 500
-_MOST_SAID = 8192
 _MARKS = re.compile(f"([{BOLD}{BOLD_END}{CODE}{CODE_END}]|{ARG}[^{ARG_END}]*{ARG_END})")
 
 _STEPS = {BOLD: ("bold", 1), BOLD_END: ("bold", -1), CODE: ("code", 1), CODE_END: ("code", -1)}
@@ -40,8 +40,7 @@ _STEPS = {BOLD: ("bold", 1), BOLD_END: ("bold", -1), CODE: ("code", 1), CODE_END
 class _Piece(NamedTuple):
     """Part of a template: literal text, or the argument `name`."""
 
-    text: str
-    style: Style
+    span: Span
     name: str
 
 
@@ -61,17 +60,6 @@ class _Found(NamedTuple):
     template: tuple[_Piece, ...] | None
 
 
-def _same_for_all(reader: Reader, line: Line) -> tuple[object, ...] | None:
-    """Key of a line that says the same to every reader of a language: it names nobody."""
-    args = line.args
-    if not args:
-        return reader.locale, reader.system, line.key
-    for value in args.values():
-        if not isinstance(value, (int, Term)):
-            return None
-    return reader.locale, reader.system, line.key, *args.items()
-
-
 class Translator:
     """Texts in all languages. `missing` collects (locale, key or key.argument) that could not be said.
 
@@ -86,7 +74,7 @@ class Translator:
         self._books: dict[str, dict[str, _Book]] = {}
         self._template = lru_cache(maxsize=4096)(self._make_template)
         self._find = lru_cache(maxsize=4096)(self._search)
-        self._said: dict[tuple[object, ...], tuple[Span, ...]] = {}
+        self._said = Memory()
         if core is not None:
             self.add(core, "")
 
@@ -121,21 +109,25 @@ class Translator:
 
     def text(self, locale: str, line: Line, *, names: Callable[[str], str] = str, system: str = "") -> str:
         """Give a line as plain text."""
-        return plain(self.spans(Reader(locale, names, system=system), line))
+        return self.words(Reader(locale, names, system=system), line)
 
     def spans(self, reader: Reader, line: Line) -> tuple[Span, ...]:
         """Give a line as styled text."""
-        key = _same_for_all(reader, line)
-        known = self._said.get(key) if key is not None else None
-        if known is not None:
-            return known
-        spans: list[Span] = []
-        self._line(reader, line, "", 0, spans)
-        said = tuple(spans)
-        if key is not None:
-            if len(self._said) >= _MOST_SAID:
-                self._said.clear()
-            self._said[key] = said
+        return self._say(reader, line).spans
+
+    def words(self, reader: Reader, line: Line) -> str:
+        """Give a line as plain text, with the names that the reader knows."""
+        return self._say(reader, line).text
+
+    def _say(self, reader: Reader, line: Line) -> Said:
+        """Put a line into words, once: a card says most of its lines again and again, step after step."""
+        key = all_of(reader, line)
+        said = self._said.get(key)
+        if said is None:
+            runs: list[Span] = []
+            self._line(reader, line, "", 0, runs)
+            said = Said(_joined(runs), plain(runs))
+            self._said.keep(key, said)
         return said
 
     # looking up
@@ -167,7 +159,7 @@ class Translator:
         found = self._find(reader.locale, key, reader.system)
         if found is None or depth > _DEEPEST:
             self._report(reader.locale, key)
-            _put(out, key, style)
+            out.append(Span(key, style))
             return
         template = found.template
         if template is None:
@@ -177,14 +169,15 @@ class Translator:
                 if (value := self._choice(reader, name, line)) is not None
             )
             template = self._template(found.namespace, found.locale, key, choices)
-        for text, own, name in template:
+        for span, name in template:
+            own = span.style or style
             if not name:
-                _put(out, text, own or style)
+                out.append(span if own == span.style else Span(span.text, own))
             elif name in args:
-                self._argument(reader, args[name], own or style, depth, out)
+                self._argument(reader, args[name], own, depth, out)
             else:
                 self._report(found.locale, f"{key}.{name}")
-                _put(out, f"{{{name}}}", own or style)
+                out.append(Span(f"{{{name}}}", own))
 
     def _choice(self, reader: Reader, name: str, line: Line) -> int | str | None:  # noqa: PLR0911 -- one for each kind of argument
         """Give the value by which a message chooses among its variants."""
@@ -216,7 +209,7 @@ class Translator:
         bundle = self._books[namespace][locale].bundle
         pattern = bundle.get_message(key).value
         if pattern is None:
-            return (_Piece(key, "", ""),)
+            return (_Piece(Span(key), ""),)
         text, errors = bundle.format_pattern(pattern, dict(choices))
         for error in errors:
             self._report(locale, f"{key}: {error}")
@@ -231,29 +224,28 @@ class Translator:
                 continue
             style: Style = "code" if depth["code"] else "bold" if depth["bold"] else ""
             is_arg = part[0] == ARG
-            pieces.append(_Piece("" if is_arg else part, style, part[1:-1] if is_arg else ""))
+            pieces.append(_Piece(Span("" if is_arg else part, style), part[1:-1] if is_arg else ""))
         return tuple(pieces)
 
     def _argument(self, reader: Reader, value: Arg, style: Style, depth: int, out: list[Span]) -> None:
         match value:
             case str():
-                _put(out, value, style)
+                out.append(Span(value, style))
             case int():
-                _put(out, str(value), style)
+                out.append(Span(str(value), style))
+            case Line():
+                self._line(reader, value, style, depth + 1, out)
             case Name(id=who):
-                _put_name(out, reader, who, style)
+                out.append(_name(reader, who, style))
+            case Term(slug=slug, own=own):
+                if own is not None:
+                    out.append(Span(dict(value.others).get(reader.locale, own), style))
+                else:
+                    self._term(reader, slug, style, depth, out)
             case Names(ids=ids):
                 gaps = [*separators(reader.locale, [reader.names(who) for who in ids]), ""]
                 for who, gap in zip(ids, gaps, strict=False):
-                    _put_name(out, reader, who, style)
-                    _put(out, gap, style)
-            case Term(slug=slug, own=own):
-                if own is not None:
-                    _put(out, dict(value.others).get(reader.locale, own), style)
-                else:
-                    self._term(reader, slug, style, depth, out)
-            case Line():
-                self._line(reader, value, style, depth + 1, out)
+                    out += (_name(reader, who, style), Span(gap, style))
             case _:
                 assert_never(value)
 
@@ -265,7 +257,7 @@ class Translator:
                 self._line(reader, Line(key), style, depth + 1, out)
                 return
         self._report(reader.locale, f"term-{slug}")
-        _put(out, slug, style)
+        out.append(Span(slug, style))
 
 
 def _all_chosen(entries: dict[str, Entry], key: str, seen: frozenset[str]) -> set[str]:
@@ -277,18 +269,20 @@ def _all_chosen(entries: dict[str, Entry], key: str, seen: frozenset[str]) -> se
     return names
 
 
-def _put(out: list[Span], text: str, style: Style) -> None:
-    """Add text, to the last span where that has the same style."""
-    if out and out[-1].style == style and not out[-1].ref:
-        out[-1] = Span(out[-1].text + text, style)
-    elif text:
-        out.append(Span(text, style))
+def _name(reader: Reader, who: str, style: Style) -> Span:
+    """Give somebody's name, as a mention where he or she is called."""
+    called = who in reader.called
+    return Span(reader.names(who), "mention" if called else style, who if called else "")
 
 
-def _put_name(out: list[Span], reader: Reader, who: str, style: Style) -> None:
-    """Add somebody's name, as a mention where he or she is called."""
-    name = reader.names(who)
-    if who in reader.called:
-        out.append(Span(name, "mention", who))
-    else:
-        _put(out, name, style)
+def _joined(runs: list[Span]) -> tuple[Span, ...]:
+    """Join runs of the same style that follow each other; mentions stay apart."""
+    spans: list[Span] = []
+    for run in runs:
+        text, style, ref = run
+        last = spans[-1] if spans else None
+        if last is not None and not ref and last.style == style and not last.ref:
+            spans[-1] = Span(last.text + text, style)
+        elif text:
+            spans.append(run)
+    return tuple(spans)

@@ -5,20 +5,56 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cubilete.chat.incoming import Account
-from cubilete.chat.message import DiceLine, Folded, Line, Name, Names, Table
 from cubilete.sessions.codec import CHARACTER, MEMBER, META, PLACE
 from cubilete.sessions.quiet_hours import is_quiet
 from cubilete.sessions.whereabouts import place_now
 from cubilete.sessions.work import Work
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable
 
-    from cubilete.chat.message import Arg, Block, Message
     from cubilete.sessions.desk import Desk
 
 GONE = "—"
 """Shown for somebody who was forgotten."""
+
+
+class Lookup:
+    """Names by id. Whoever is not remembered is `unknown` until `load`, and has no name until then.
+
+    Most messages speak of people whom the worker has just met, so they need not be gone through for names
+    before they are put into words.
+    """
+
+    def __init__(self, reader: Work) -> None:
+        self._reader = reader
+        self._names: dict[str, str] = {}
+        self.unknown: set[str] = set()
+
+    def __call__(self, id_: str) -> str:
+        """How somebody is called."""
+        name = self._names.get(id_)
+        if name is None:
+            try:
+                name = self._names[id_] = self._held(id_)
+            except LookupError:
+                self.unknown.add(id_)
+                return GONE
+        return name
+
+    def _held(self, id_: str) -> str:
+        if id_.startswith("m"):
+            member = self._reader.held(MEMBER, id_)
+            return member.display if member else GONE
+        character = self._reader.held(CHARACTER, id_)
+        return character.name if character else GONE
+
+    async def load(self) -> None:
+        """Read whoever was unknown."""
+        await self._reader.fetch(
+            *((MEMBER if id_.startswith("m") else CHARACTER, id_) for id_ in sorted(self.unknown))
+        )
+        self.unknown.clear()
 
 
 class Naming:
@@ -30,10 +66,9 @@ class Naming:
     def _reader(self, session: str) -> Work:
         return Work(self._desk.store, self._desk.cache, session, "", 0)
 
-    async def load(self, session: str, message: Message) -> Callable[[str], str]:
-        """A lookup for all names that `message` speaks of."""
-        found = await self.names(session, tuple(set(name_ids(message))))
-        return lambda id_: found.get(id_, GONE)
+    def known(self, session: str) -> Lookup:
+        """A lookup for what a message speaks of, which notes whom the worker does not remember."""
+        return Lookup(self._reader(session))
 
     async def names(self, session: str, ids: Iterable[str]) -> dict[str, str]:
         """How members and characters are called, by id."""
@@ -107,48 +142,3 @@ class Naming:
                 if character is not None and character.owner:
                     found[id_] = character.owner
         return found
-
-
-def name_ids(message: Message) -> Iterator[str]:
-    """All ids of people that a message speaks of."""
-    for call in message.calls:
-        yield call.id
-    for block in message.body:
-        yield from _in_block(block)
-    for choice in message.choices:
-        yield from _in_line(choice.label)
-        if choice.preview is not None:
-            yield from _in_line(choice.preview)
-        if choice.refusal is not None:
-            yield from _in_args(choice.refusal.args)
-
-
-def _in_block(block: Block) -> Iterator[str]:
-    match block:
-        case Line():
-            yield from _in_line(block)
-        case DiceLine():
-            if block.who is not None:
-                yield block.who.id
-        case Table():
-            for row in block.rows:
-                for cell in row:
-                    yield from _in_line(cell)
-        case Folded():
-            yield from _in_line(block.title)
-            for line in block.blocks:
-                yield from _in_line(line)
-
-
-def _in_line(line: Line) -> Iterator[str]:
-    return _in_args(line.args)
-
-
-def _in_args(args: dict[str, Arg]) -> Iterator[str]:
-    for arg in args.values():
-        if isinstance(arg, Name):
-            yield arg.id
-        elif isinstance(arg, Names):
-            yield from arg.ids
-        elif isinstance(arg, Line):
-            yield from _in_args(arg.args)

@@ -30,10 +30,14 @@ async def word(
     if lane.startswith("@"):
         place = adapter.private_place(await naming.account(session, lane[1:]))
     locale = locale or await naming.locale(session, place, lane)
-    names = await naming.load(session, message)
+    names = naming.known(session)
+    rendered = render(message, locale, names, desk.translator)
+    if names.unknown:
+        await names.load()
+        rendered = render(message, locale, names, desk.translator)
     people = await naming.accounts(session, tuple(call.id for call in message.calls), adapter.network)
     quiet = bool(message.calls) and await naming.quiet(session)
-    return Told(place, render(message, locale, names, desk.translator), people=people, quiet=quiet)
+    return Told(place, rendered, people=people, quiet=quiet)
 
 
 async def show(

@@ -116,6 +116,11 @@ class Work:
         value: T | None = self._held[field].value
         return value
 
+    def held(self, kind: DocKind[T], key: str = "") -> T | None:
+        """A document as the worker remembers it, without waiting. Raises LookupError when it does not."""
+        value: T | None = self._held[kind.field(key)].value
+        return value
+
     def is_new(self, kind: DocKind[Any], key: str = "") -> bool:
         """Is this document made by this very command?"""
         field = kind.field(key)
