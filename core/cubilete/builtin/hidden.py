@@ -83,6 +83,8 @@ async def roll_hidden(call: Call, args: HiddenArgs) -> Refusal | None:
     if isinstance(said, Refusal):
         return said
     reading = said.reading
+    if not reading.expression.dice:  # a sum of numbers: nothing falls that could be bound and shown
+        return Refusal("dice_none", example="/oculta d20+5 sigilo")
     await call.ledger.open()
     dice = _ScreenedDice(call, reading.expression.text, reading.label)
     rolled = notation.roll(reading.expression, dice)

@@ -5,11 +5,8 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
-_BLANKS = "\u00a0\u1680\u180e\u202f\u205f\u3000\u200b\u2060\ufeff\u200e\u200f\u061c" + "".join(
-    chr(code)
-    for start, stop in ((0x2000, 0x200B), (0x202A, 0x202F), (0x2066, 0x206A))
-    for code in range(start, stop)
-)
+from cubilete.rules.notation.lexer import BLANKS
+
 _DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63"
 _TIMES = "\u00d7\u2715\u2a09"
 _APOSTROPHES = "\u2019\u2018\u02bc\u00b4"
@@ -18,7 +15,7 @@ _SELECTORS = "\ufe0e\ufe0f"
 
 _LEVEL: dict[int, str] = {
     **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)},
-    **{ord(char): " " for char in _BLANKS},
+    **{ord(char): " " for char in BLANKS},
     **{ord(char): "-" for char in _DASHES},
     **{ord(char): "x" for char in _TIMES},
     **{ord(char): "'" for char in _APOSTROPHES},

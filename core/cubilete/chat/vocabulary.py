@@ -28,6 +28,8 @@ ROLL = "tirar"
 CORE = ""
 """Owner of the core's own verbs."""
 
+_PUNCTUATION = ".,:!?…"
+"""What may follow a verb as it follows a word of a sentence: `/estado.`, `/tirar, 2d6`."""
 _WORD = re.compile(r"\s*([^\s;]+)\s*")
 _REST_KINDS = frozenset({"text", "expression"})
 
@@ -155,7 +157,7 @@ class Vocabulary:
         match = _WORD.match(flat)
         if match is None:
             return None
-        word = fold(match[1])
+        word = self._spelled(match[1])
         forms = self._table.get(word)
         if forms is not None:
             return Known(forms if forms[0].owner else forms[:1], word, match.end(), None)
@@ -167,6 +169,14 @@ class Vocabulary:
         if self._roll is not None and self._is_roll(flat.strip(), alone=system is not None):
             return Known((self._roll,), ROLL, 0, None)
         return None
+
+    def _spelled(self, word: str) -> str:
+        """Give a word as the table has it, without the punctuation that may follow it in a sentence."""
+        folded = fold(word)
+        if folded in self._table:
+            return folded
+        bare = folded.rstrip(_PUNCTUATION)
+        return bare if bare in self._table else folded
 
     def _is_roll(self, text: str, *, alone: bool) -> bool:
         """Is this dice notation, or a system's form? What names a system too is a form only `alone`.
@@ -182,7 +192,7 @@ class Vocabulary:
         match = _WORD.match(flat, start)
         if match is None:
             return None
-        word = fold(match[1])
+        word = self._spelled(match[1])
         forms = {form.owner: form for form in self._table.get(word, ()) if form.owner in (CORE, system)}
         if forms:
             return Known((forms.get(system) or forms[CORE],), word, match.end(), system)

@@ -81,7 +81,7 @@ class RollForms:
         return max((match.end() for _, _, one in self._forms if (match := one.match(flat))), default=0)
 
     def _find(self, text: str, prefer: tuple[str, ...]) -> Said | None:
-        text = text.strip()
+        text = text.strip(lexer.EMPTY)
         flat = _flat(text)
         order = {system: rank for rank, system in enumerate(prefer)}
         for system, form, pattern in sorted(self._forms, key=lambda one: order.get(one[0], len(order))):
@@ -90,7 +90,7 @@ class RollForms:
                 continue
             reading = notation.read(form.notation(match))
             if not isinstance(reading, Refusal):
-                label = text[match.end() :].strip()
+                label = text[match.end() :].strip(lexer.EMPTY)
                 return Said(structs.replace(reading, label=label), system, form, text[: match.end()])
         return None
 

@@ -161,6 +161,16 @@ async def test_exploding_hidden_dice_are_shown_as_they_were(room):
         assert secret == shown.text.splitlines()[1].partition(" → ")[2]
 
 
+async def test_a_sum_without_dice_is_no_hidden_roll(room):
+    """Nothing falls that could be bound and shown later; the refusal has a right example."""
+    await _group(room)
+
+    said = await room.say("gael", "/oculta 3+4 sigilo")
+
+    assert "dice_none" == said.refused
+    assert "/oculta d20+5 sigilo" in said.text
+
+
 async def test_a_hidden_roll_is_shown_once(room):
     """The second time there is nothing to show; a number that is none is refused with one that is."""
     await _group(room)

@@ -24,6 +24,9 @@ from cubilete.rules.notation.tree import Condition
         ("1d20-5 > -3", "1d20-5", Condition(">", -3)),
         ("2d6 daño", "2d6", None),
         ("2d6 >= 9 daño", "2d6", Condition(">=", 9)),
+        ("2d6 >= 9, por favor", "2d6", Condition(">=", 9)),
+        ("2d6 >= 9.", "2d6", Condition(">=", 9)),
+        ("2d6 >= 9?", "2d6", Condition(">=", 9)),
         ("3d6>=5 daño", "3d6>=5", None),
     ],
 )

@@ -31,6 +31,12 @@ def spec(id_="uno", **more):
         ("d20", "tirar", "d20"),
         ("swords golpe @x", "strike", "@x"),
         ("SWORDS 3d20", "tirar", "3d20"),
+        ("golpe, @x", "strike", "@x"),
+        ("strike!", "strike", ""),
+        ("tirar: 2d6", "tirar", "2d6"),
+        ("golpe… @x", "strike", "@x"),
+        ("swords golpe. @x", "strike", "@x"),
+        ("d20!", "tirar", "d20!"),
     ],
 )
 def test_a_text_begins_with_a_verb(vocabulary, text, verb, rest):
@@ -41,7 +47,10 @@ def test_a_text_begins_with_a_verb(vocabulary, text, verb, rest):
     assert text[known.rest :] == rest
 
 
-@pytest.mark.parametrize("text", ["", "   ", "patata", "swords", "swords patata", "golpear", "5 lobos"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "   ", "patata", "swords", "swords patata", "golpear", "patata.", ".", "?!", "golpe)", "5 lobos"],
+)
 def test_everything_else_is_no_verb(vocabulary, text):
     """A text without a verb at its start is nothing."""
     assert vocabulary.look(text) is None

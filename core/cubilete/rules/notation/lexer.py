@@ -7,13 +7,18 @@ typed. The patterns see lower-case ASCII, `×`, `≥` and `≤`.
 from __future__ import annotations
 
 import re
-from string import ascii_lowercase, ascii_uppercase
+from string import ascii_lowercase, ascii_uppercase, whitespace
 
 _WIDE = {code: chr(code - 0xFEE0).lower() for code in range(0xFF01, 0xFF5F)}
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−﹣"), "-")
-_BLANKS = dict.fromkeys(
-    map(ord, "\u00a0\u1680\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))), " "
+BLANKS = "\u00a0\u1680\u180e\u202f\u205f\u3000\u200b\u2060\ufeff\u200e\u200f\u061c" + "".join(
+    chr(code)
+    for start, stop in ((0x2000, 0x200B), (0x202A, 0x202F), (0x2066, 0x206A))
+    for code in range(start, stop)
 )
+"""What stands for a blank: wide and narrow ones, and signs that show nothing, which come with pasted text."""
+EMPTY = BLANKS + whitespace
+_BLANKS = dict.fromkeys(map(ord, BLANKS), " ")
 _SIGNS = {
     ord("÷"): "/",
     ord("∕"): "/",

@@ -7,6 +7,7 @@ explosions and re-rolls are counted while they fall.
 from __future__ import annotations
 
 from cubilete.rules.decision import Arg, Refusal, Term
+from cubilete.rules.notation import lexer
 
 MAX_DICE = 500
 """Dice of one command, all repetitions together, explosions and re-rolls not counted."""
@@ -50,8 +51,9 @@ def refuse_syntax(raw: str, at: int, expected: str) -> Refused:
     `expected` is the slug of what should stand there, without its prefix `dice-`. The end of the text
     has a code of its own, because nothing can be quoted there.
     """
-    words = raw[at:].split(maxsplit=1)
+    text = raw.rstrip(lexer.EMPTY)
+    words = text[at:].lstrip(lexer.EMPTY).split(maxsplit=1)
     if not words:
-        return refuse("dice_unfinished", position=len(raw.rstrip()) + 1, expected=Term(f"dice-{expected}"))
-    position = at + len(raw[at:]) - len(raw[at:].lstrip()) + 1
+        return refuse("dice_unfinished", position=len(text) + 1, expected=Term(f"dice-{expected}"))
+    position = text.index(words[0], at) + 1
     return refuse("dice_syntax", position=position, got=words[0][:20], expected=Term(f"dice-{expected}"))

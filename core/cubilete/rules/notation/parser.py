@@ -113,9 +113,9 @@ class _Parser:
         if pos == len(text):
             return ""
         if text[pos].isspace():
-            return self.raw[pos:].strip()
+            return self.raw[pos:].strip(lexer.EMPTY)
         if text[pos] in _SEPARATORS and (pos + 1 == len(text) or text[pos + 1].isspace()):
-            return self.raw[pos + 1 :].strip()
+            return self.raw[pos + 1 :].strip(lexer.EMPTY)
         raise refuse_syntax(self.raw, pos, "end")
 
     def comparison(self) -> Node:
