@@ -82,12 +82,15 @@ class Dispatch:
             await self._standing(update.my_chat_member)
         elif update.chat_member is not None:
             self._directory.forget(update.chat_member.chat.id)
+            await self._said(inbound.read_departure(update.chat_member))
 
     async def _message(self, message: Message) -> None:
         if message.migrate_to_chat_id is not None:
             await self.migrated(message.chat.id, message.migrate_to_chat_id)
         elif message.migrate_from_chat_id is not None:
             await self.migrated(message.migrate_from_chat_id, message.chat.id)
+        elif message.left_chat_member is not None:
+            await self._said(inbound.read_departure(message))
         else:
             voucher = self._inline.seen(message, self._bot)
             if voucher is not None:

@@ -146,6 +146,28 @@ def read_join(change: ChatMemberUpdated) -> Incoming | None:
     )
 
 
+def read_departure(said: Message | ChatMemberUpdated) -> Incoming | None:
+    """Somebody has gone from a group, or was put out; None for all else.
+
+    Telegram says it with a message, to a bot that is an admin also with a change of standing: once for us.
+    """
+    if isinstance(said, Message):
+        gone = said.left_chat_member
+    else:
+        left = inside(said.old_chat_member) and not inside(said.new_chat_member)
+        gone = said.new_chat_member.user if left else None
+    if gone is None or said.chat.type not in GROUPS:
+        return None
+    at = int(said.date.timestamp() * 1000)
+    return Incoming(
+        id=f"{NETWORK}:{said.chat.id}:left:{gone.id}:{at}",
+        kind="leave",
+        place=place_key(said.chat.id),
+        author=account_of(gone),
+        sent_at=at,
+    )
+
+
 def inside(member: ChatMember) -> bool:
     """Is somebody of that standing in the chat?"""
     if member.status == ChatMemberStatus.RESTRICTED:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from battles import liked, newest
 
 
@@ -138,6 +139,41 @@ async def test_a_group_becomes_a_supergroup_in_mid_fight(fake, bot, ana, beto):
     assert "M " in newest(fake, new).text
     assert await bot.draws(new) == 0  # the dice are the old session's, which goes on
     assert await bot.draws(group) > 1
+
+
+@pytest.mark.parametrize("admin", [False, True])
+async def test_who_leaves_in_mid_fight_is_spoken_of_once(fake, bot, ana, beto, admin):
+    """A fighter goes, or is put out, and the others are told; the fight is there on the way back."""
+    group = fake.group("Mesa", [ana, beto])
+    if admin:
+        fake.promote_bot(group)
+    fake.say(ana, group, "/duelo")
+    await bot.quiet()
+    fake.press(beto, newest(fake, group), "Aceptar")
+    await bot.quiet()
+    for status in ("left", "kicked"):
+        fake.set_member(group, beto, status)
+        await bot.quiet()
+        assert "Beto se ha ido del chat. El combate n.º 1 sigue" in fake.sent(group)[-1].text
+        fake.clock.advance(60)
+        fake.set_member(group, beto, "member")
+        await bot.quiet()
+    told = [seen for seen in fake.sent(group) if "se ha ido" in seen.text]
+    assert len(told) == 2
+    fake.say(beto, group, "/estado")
+    await bot.quiet()
+    assert "Turno 1" in newest(fake, group).text
+
+
+async def test_who_leaves_without_a_fight_is_not_spoken_of(fake, bot, ana, beto):
+    """Nor does a bot that goes matter."""
+    group = fake.group("Mesa", [ana, beto])
+    fake.say(beto, group, "/tirar 1d6")
+    await bot.quiet()
+    fake.set_member(group, beto, "left")
+    fake.kick_bot(group)
+    await bot.quiet()
+    assert len(fake.sent(group)) == 1
 
 
 async def test_removed_restricted_and_blocked(fake, bot, ana, beto):
