@@ -169,8 +169,8 @@ VERBS: tuple[VerbSpec, ...] = (
     _use(
         "armadura",
         ("armadura",),
-        ("armor",),
-        {"es": "/armadura", "en": "/armor"},
+        ("armour", "armor"),
+        {"es": "/armadura", "en": "/armour"},
         (),
         ability="armadura_buff",
     ),
@@ -188,7 +188,7 @@ VERBS: tuple[VerbSpec, ...] = (
         "usar",
         ("usar",),
         ("use",),
-        {"es": "/usar ut_fuego @beto", "en": "/use ut_fuego @beto"},
+        {"es": '/usar "Lucky 7" @beto', "en": '/use "Lucky 7" @beto'},
         (
             Param("ability", "name", required=True, options=NAMED),
             TARGET,

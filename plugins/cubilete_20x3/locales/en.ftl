@@ -62,7 +62,7 @@ s20x3-begun-batch = { $half ->
        *[other] ⚔️ The players' phase comes first: everybody takes a turn whenever they like. Then the GM answers.
     }
 s20x3-manual-notice = 🎲 You roll your own dice and type them; an opponent or the GM confirms them. The bot rolls for whoever passes or is late.
-s20x3-intercept-notice = 🛡️ You intercept only in your own turn: an attack by whoever plays just before the target cannot be intercepted (setting `interception_timing`).
+s20x3-intercept-notice = 🛡️ You intercept only in your own turn: an attack by whoever plays just before the target can't be intercepted (house rule `interception_timing`).
 s20x3-intercept-notice-batch = 🛡️ Whoever acts before the target may intercept the attack (`/intercept`).
 s20x3-ended-win = { $n ->
         [one] 🏆 *{ $who } wins!*
@@ -179,8 +179,8 @@ s20x3-hold-ended = { $cause ->
         [held_ko] ⛓️ { $holder } lets go of { $held }, who is down
        *[other] ⛓️ { $holder }'s hold on { $held } comes to nothing
     }
-s20x3-hold-cost = ⛓️ With the end of the hold, { $holder } takes *{ $n }* ({ $hp })
-s20x3-note-hold-cost = with the end of the hold: *{ $n }* damage to the holder ({ $hp })
+s20x3-hold-cost = ⛓️ The hold ends, and { $holder } takes *{ $n }* ({ $hp })
+s20x3-note-hold-cost = the hold ends, and the holder takes *{ $n }* ({ $hp })
 s20x3-hold-active = ⛓️ { $holder } holds { $held } (hold of *{ $value }*)
 s20x3-hold-unchecked = ⛓️ { $holder } tries to hold { $held } (hold of *{ $value }*)
 
@@ -195,8 +195,8 @@ s20x3-effect-fired = 💫 { $owner }: { $ability } takes effect.
 s20x3-effect-expired = ⌛ { $owner }'s { $ability } is over.
 s20x3-interruptible = interrupted with M ≥ { $n }
 s20x3-reach-yes = { $you ->
-        [yes] your M { $m } suffices
-       *[other] their M { $m } suffices
+        [yes] your M { $m } is enough
+       *[other] their M { $m } is enough
     }
 s20x3-reach-special = { $you ->
         [yes] with your M { $m } a special interruption does it
@@ -222,7 +222,7 @@ s20x3-what-seal = { $n ->
        *[other] seals the unique abilities, { $n } turns left
     }
 s20x3-what-prepared = { $n ->
-        [one] takes effect in the next own turn
+        [one] takes effect in their next turn
        *[other] takes effect in { $n } turns
     }
 s20x3-what-when = { $what } ({ $when })
@@ -274,7 +274,7 @@ s20x3-flag-set = { $on ->
         [yes] ⚖️ { $by } rules: { $who } is { $flag }.
        *[other] ⚖️ { $by } rules: { $who } is no longer { $flag }.
     }
-s20x3-flag-unreachable = out of short reach
+s20x3-flag-unreachable = out of reach
 
 ## The board
 
@@ -380,7 +380,10 @@ refusal-rq_missing = { $text ->
         [s20x3-w-team-fight] That only counts when you fight in a team.
        *[other] It takes { $text }.
     }
-refusal-too_many_abilities = At most { $n } abilities fit. Take one out: `/sheet abilities -flight`.
+refusal-too_many_abilities = { $n ->
+        [one] Only 1 ability fits.
+       *[other] At most { $n } abilities fit.
+    } Take one out: `/sheet abilities -flight`.
 refusal-excluded_pair = { $x } and { $y } exclude each other. Take one out: `/sheet abilities -flight`.
 refusal-bad_target = There is nobody to aim it at.
 refusal-special_used = You have made your special interruption for this turn.
@@ -571,12 +574,12 @@ term-20x3-tag_debuff = debuffs
 term-20x3-tag_flight = flights
 term-20x3-si = yes
 term-20x3-no = no
-term-20x3-unreachable = out of short reach
+term-20x3-unreachable = out of reach
 
 ## Help of the verbs
 
 roll-form-turno = D, A and M of a turn, outside a fight
-help-20x3-turno = Rolls your three dice (D, A and M) and opens your turn: `/turn`; with dice of your own, `/turn 5 14 3`
+help-20x3-turno = You roll your three dice (D, A and M) and open your turn: `/turn`; with dice of your own, `/turn 5 14 3`
 help-20x3-defender = You defend against everything pending, one attack, or nothing: `/defend`, `/defend 2`, `/defend no`; where D is divided, `/defend 1=6 2=4`
 help-20x3-interceptar = You take over an attack on a teammate, with −4 D: `/intercept 2`
 help-20x3-strike = S attack: you pay all A, and that is its value: `/strike @beto`
@@ -590,11 +593,11 @@ help-20x3-intercambio = With M of 10 or more, D becomes A or A becomes D: `/swap
 help-20x3-carga = You store A for your next turn: `/charge`, `/charge perfect`
 help-20x3-vuelo = Out of reach of S and H, and +3 D in your next turn: `/fly`
 help-20x3-concentracion = +1 A or +1 D in your next turn: `/focus a`
-help-20x3-armadura = Half of M as D in your next turn: `/armor`
+help-20x3-armadura = Half of M as D in your next turn: `/armour`
 help-20x3-animo = +1 D or +1 A for the rest of your team: `/cheer d`
-help-20x3-templanza = No attack and no defence: D and A go to M in your next turn: `/temperance`
+help-20x3-templanza = No attack and no defence: D and A are added to M in your next turn: `/temperance`
 help-20x3-ira = With 10 HP or less: −3 D and +3 A in your next turn: `/wrath`
-help-20x3-usar = Any ability, by its name: `/use "Lucky 7" @beto`
+help-20x3-usar = You use any ability, by its name: `/use "Lucky 7" @beto`
 help-20x3-fin = You end the turn; if something attacks you, you defend first: `/done`
 help-20x3-pasar = You pass the turn: a roll, a defence and nothing else: `/pass`
 help-20x3-cerrar = The GM closes the players' phase: `/close`
@@ -706,7 +709,7 @@ term-20x3-start_hp = HP at the start
 term-20x3-gm_start_hp = HP of a GM's enemy at the start
 term-20x3-max_abilities = unique abilities of a player, at most
 term-20x3-gm_max_abilities = unique abilities of an enemy, at most
-term-20x3-who_starts = how the starter is found
+term-20x3-who_starts = how it is decided who goes first
 term-20x3-dice_source = who rolls the dice
 term-20x3-gm_mode = how the GM answers: in phases or alternating
 term-20x3-gm_batch_rolls = rolls of the GM in a phase
@@ -738,7 +741,7 @@ term-20x3-swap_moves_bonuses = a swap moves modifiers too
 term-20x3-charge_combines = attacks that use the stored A
 term-20x3-charge_chain = charges in a row add up
 term-20x3-charge_keep_if_unused = an unused charge is kept
-term-20x3-crimson_passive_debuff = passives count as debuff for the crimson charge
+term-20x3-crimson_passive_debuff = passives count as debuffs for the crimson charge
 term-20x3-hp_cost_can_ko = paying HP may knock out
 term-20x3-effect_stacking = effects add up, or the highest counts
 term-20x3-overkill_reflect = reflected damage counts for Overkill
@@ -772,11 +775,11 @@ s20x3-balance-title-several = ⚖️ { $count } abilities together: { $fights ->
 s20x3-balance-with = { $count ->
         [one] With it
        *[other] With them
-    } one wins { $percent } % of the time (very likely between { $low } and { $high } %).
+    }, the win rate is { $percent }% (very likely between { $low }% and { $high }%).
 s20x3-balance-without = { $count ->
         [one] Without it
        *[other] Without them
-    }, { $percent } % (very likely between { $low } and { $high } %).
+    }, it is { $percent }% (very likely between { $low }% and { $high }%).
 s20x3-balance-verdict = { $verdict ->
         [stronger] ▲ It gives an advantage: the difference is no accident.
         [weaker] ▼ It costs more than it brings: going without wins more often, and that is no accident.
@@ -913,11 +916,11 @@ s20x3-w-not-lists-other = carrying no other passive named “{ $text }”
 s20x3-w-trait = the trait { $trait }
 s20x3-w-not-trait = not having the trait { $trait }
 s20x3-w-flag = { $flag ->
-        [unreachable] being out of reach in the narration
+        [unreachable] being out of reach in the story
        *[other] the flag “{ $flag }”
     }
 s20x3-w-not-flag = { $flag ->
-        [unreachable] not being out of reach in the narration
+        [unreachable] not being out of reach in the story
        *[other] without the flag “{ $flag }”
     }
 s20x3-w-setting = setting “{ $setting }”
@@ -946,7 +949,7 @@ s20x3-w-not-spent = { $stat ->
         [a] A not spent
        *[other] M not spent
     }
-s20x3-w-used = uses of { $ability } in this combat
+s20x3-w-used = uses of { $ability } in this fight
 s20x3-w-used-last = having used { $ability } in your last turn
 s20x3-w-not-used-last = not having used { $ability } in your last turn
 s20x3-w-did-last = { $tag ->
@@ -1003,7 +1006,7 @@ s20x3-e-then = { $left }; { $right }
 s20x3-e-with = { $left }, { $right }
 s20x3-e-on-turn_start = when your turn begins: { $what }
 s20x3-e-on-roll = on your roll: { $what }
-s20x3-e-on-damage_calc = when the damage that you do is counted: { $what }
+s20x3-e-on-damage_calc = when the damage that you do is worked out: { $what }
 s20x3-e-on-damage_dealt = when you do damage: { $what }
 s20x3-e-on-damage_taken = when you take damage: { $what }
 s20x3-e-on-ko_caused = when you knock somebody out: { $what }
@@ -1037,11 +1040,11 @@ s20x3-e-retarget = the chosen attack now aims at you
 s20x3-e-keep_hold = your hold attacks again
 s20x3-e-end_hold = your hold ends
 s20x3-e-interrupt = ends the chosen effect
-s20x3-e-heal = heals { $amount } HP { $whom }
-s20x3-e-lose_hp = takes { $amount } HP { $whom } (no damage)
+s20x3-e-heal = restores { $amount } HP { $whom }
+s20x3-e-lose_hp = brings a loss of { $amount } HP { $whom } (not damage)
 s20x3-e-deal = does { $amount } direct damage { $whom }
-s20x3-e-set_value = { $stat } becomes { $value } in this turn
-s20x3-e-set_value-spent = { $stat } becomes { $value } in this turn, and is spent
+s20x3-e-set_value = { $stat } becomes { $value } this turn
+s20x3-e-set_value-spent = { $stat } becomes { $value } this turn, and is spent
 s20x3-e-mod = { $amount } { $stat }
 s20x3-e-mod-by = { $stat } + { $amount }
 s20x3-e-cap = { $what } (no higher than { $n })
@@ -1053,8 +1056,8 @@ s20x3-e-tag = { $tag ->
         [flight] flight
        *[other] “{ $tag }”
     }
-s20x3-e-time-this_turn = { $what } { $whom }, in this turn
-s20x3-e-time-next_turn = { $what } { $whom }, in the next own turn
+s20x3-e-time-this_turn = { $what } { $whom }, this turn
+s20x3-e-time-next_turn = { $what } { $whom }, next turn
 s20x3-e-time-each_turn = { $what } { $whom }, always
 s20x3-e-time-duration = { $n ->
         [one] { $what } { $whom }, during your next turn
@@ -1078,7 +1081,7 @@ s20x3-e-ban-tag = { $tag ->
         [elemental] forbids elemental abilities
        *[other] forbids what is tagged “{ $tag }”
     }
-s20x3-e-lock = { $stats } can no longer be spent in this turn
+s20x3-e-lock = { $stats } can no longer be spent this turn
 s20x3-e-rule-reflect_any_d = your Perfect Defence reflects with any D
 s20x3-e-rule-heal_consecutive = you can heal two turns running
 s20x3-e-rule-no_hold_self_damage = your holds do not hurt you when they end
@@ -1102,7 +1105,7 @@ s20x3-e-prepare = { $n ->
         [one] when your next turn begins: { $what }
        *[other] in { $n } turns of yours: { $what }
     }
-s20x3-e-note = in the narration: “{ $text }”
+s20x3-e-note = in the story: “{ $text }”
 
 ## Abilities in words: one of them
 
@@ -1115,7 +1118,7 @@ s20x3-a-kind-auto = *{ $ability }* · automatic
 s20x3-a-kind-up = *{ $ability }* · passive (UP)
 s20x3-a-kind-ut = *{ $ability }* · active (UT)
 s20x3-a-window = When: { $window }
-s20x3-a-slots = Takes: { $slots }
+s20x3-a-slots = Uses up: { $slots }
 s20x3-a-slot-action = the action
 s20x3-a-slot-m_action = the use of M
 s20x3-a-slot-special_interruption = the special interruption
@@ -1141,22 +1144,22 @@ s20x3-a-effect = ➤ { $what }
 s20x3-a-interruptible = Interrupted with M ≥ { $value }
 s20x3-a-tags = Counts as: { $tags }
 s20x3-a-limit-per_combat = { $n ->
-        [one] Once per combat only
-       *[other] Up to { $n } times per combat
+        [one] Only once per fight
+       *[other] Up to { $n } times per fight
     }
 s20x3-a-limit-per_turn = { $n ->
         [one] Once per turn
        *[other] Up to { $n } times per turn
     }
 s20x3-a-limit-cooldown = { $n ->
-        [one] Then waits 1 own turn
-       *[other] Then waits { $n } own turns
+        [one] Then waits 1 turn of yours
+       *[other] Then waits { $n } turns of yours
     }
 
 ## Home-made abilities: mistakes and warnings
 
 refusal-ability_too_long = The text of the ability is too long (at most { $most } bytes).
-refusal-ability_bad_toml = I can't read the text of the ability (line { $line }). A right line: `{ $example }`
+refusal-ability_bad_toml = I can't read the text of the ability (line { $line }). A correct line: `{ $example }`
 refusal-ability_not_one = { $n ->
         [0] There is no ability in it: begin with `[[ability]]`.
        *[other] Send abilities one at a time: there are { $n } in it.
@@ -1165,10 +1168,10 @@ refusal-ability_bad_field = At `{ $path }`: { $why }. This would be right: `{ $e
 refusal-trial_dice = A trial takes three dice from 1 to 20 (D, A and M) and, if you like, the HP.
 s20x3-bad-missing = it is missing
 s20x3-bad-unknown = there is no such field
-s20x3-bad-value = “{ $value }” is none of the possible values
+s20x3-bad-value = “{ $value }” isn't one of the possible values
 s20x3-bad-type = `{ $wanted }` was expected, this is `{ $given }`
 s20x3-bad-form = it has the wrong form
-s20x3-bad-slug = small letters, digits and underscores only, and not too long
+s20x3-bad-slug = lower-case letters, digits and underscores only, and not too long
 s20x3-bad-reserved = “{ $id }” is an ability of the rules
 s20x3-bad-section = home-made abilities have the section `user`
 s20x3-bad-kind = a home-made ability is active (`ut`) or passive (`up`)
@@ -1177,7 +1180,7 @@ s20x3-bad-not-for-up = a passive (UP) has none: its conditions go into `when`, w
 s20x3-bad-no-window = an active (UT) says in which phase it is used
 s20x3-bad-free = an active (UT) needs something (`rq`) or costs something (`cs`)
 s20x3-bad-number = a number from { $low } to { $high }
-s20x3-bad-many = at most { $most }, with short names in small letters
+s20x3-bad-many = at most { $most }, with short names in lower case
 s20x3-bad-all-hp = all HP cannot be paid
 s20x3-bad-moment = this effect has no meaning at that moment (`{ $moment }`)
 s20x3-bad-no-target = it needs a target: an opponent, a teammate or yourself
@@ -1209,8 +1212,8 @@ s20x3-warn-attack-slot = it attacks without using the action
 s20x3-warn-family = it is called “{ $word }” and does not ask for { $ability }
 s20x3-warn-unknown-ability = it asks for the ability `{ $id }`, which is not in the rules
 s20x3-warn-stronger = it does as much as { $ability } or more, with the same requirement, for less
-s20x3-warn-damage = it does { $damage } damage on average; a Strike { $strike }
-s20x3-warn-chance = the requirement is met in { $percent } % of the rolls
+s20x3-warn-damage = it does { $damage } damage on average; a Strike, { $strike }
+s20x3-warn-chance = the requirement is met in { $percent }% of rolls
 s20x3-trial-me = You
 s20x3-trial-rival = your opponent
 s20x3-trial-both = both
@@ -1234,7 +1237,7 @@ s20x3-q-target = Whom or what does it aim at?
 s20x3-q-effect = What does it do?
 s20x3-q-more = Does it do anything else?
 s20x3-q-interruptible = If it leaves something that lasts, can that be interrupted?
-s20x3-q-limit = With which limit?
+s20x3-q-limit = With what limit?
 s20x3-q-times = How many times, or how many turns to wait?
 s20x3-q-type = Which type of attack?
 s20x3-q-value = What is the attack's value? Write an amount, like `paid.a + 1`.
@@ -1243,7 +1246,7 @@ s20x3-q-amount = How much? Write an amount, like `4` or `paid.m / 4`.
 s20x3-q-stat = Which value?
 s20x3-q-mod = By how much? Write an amount, like `2` or `-3`.
 s20x3-q-time = When?
-s20x3-q-turns = How many own turns?
+s20x3-q-turns = How many turns of yours?
 s20x3-q-tag = Does it count as a buff or a debuff?
 s20x3-q-ban = What does it forbid?
 s20x3-q-then = And what happens then?
@@ -1298,7 +1301,7 @@ s20x3-o-yn-no = No
 s20x3-o-more-yes = Another effect
 s20x3-o-more-no = That is all
 s20x3-o-limit-none = No limit
-s20x3-o-limit-per_combat = Times per combat
+s20x3-o-limit-per_combat = Times per fight
 s20x3-o-limit-per_turn = Times per turn
 s20x3-o-limit-cooldown = A wait between uses
 s20x3-o-type-s = Strike (S)
@@ -1315,8 +1318,8 @@ s20x3-o-who-all = Everybody
 s20x3-o-stat-d = D
 s20x3-o-stat-a = A
 s20x3-o-stat-m = M
-s20x3-o-time-this_turn = In this turn
-s20x3-o-time-next_turn = In the next turn
+s20x3-o-time-this_turn = This turn
+s20x3-o-time-next_turn = Next turn
 s20x3-o-time-duration = For several turns
 s20x3-o-tag-buff = Buff
 s20x3-o-tag-debuff = Debuff
@@ -1536,7 +1539,7 @@ why-20x3-R8_5a = Flight: it takes the ability, a buff of Wind or being out of re
 why-20x3-R8_5c = Until your next turn no S or H attack can reach you.
 why-20x3-R8_5d = You have +3 D in your next turn.
 why-20x3-R8_5f = Who is out of reach is for the GM to say; without a GM, for the opponents.
-why-20x3-R8_7b = "Next turn" is the whole next own turn of whoever has the effect.
+why-20x3-R8_7b = “Next turn” is the next turn of whoever has the effect, all of it.
 why-20x3-R8_7_1a = Focus: you pay all M and have +1 A or +1 D in your next turn.
 why-20x3-R8_7_2a = Armour: you pay all M, and half of it is added to D in your next turn.
 why-20x3-R8_7_3a = Cheer: it takes M of 7 or less and a teammate who is standing.
@@ -1570,7 +1573,7 @@ why-20x3-RX6 = With whoever falls end their charges, flights and holds; what the
 why-20x3-RX9 = An automatic turn rolls, defends with D, and nothing else.
 why-20x3-RX10 = Whoever surrenders drops to 0 HP, with no Overkill for anybody.
 why-20x3-RX13 = If you go straight to a later step, you first defend against what's pending.
-why-20x3-RX18 = A turn starts when you roll it: that's when "each turn" losses and gains happen.
+why-20x3-RX18 = A turn starts when you roll it: that's when what is lost or gained “each turn” comes.
 why-20x3-RX19 = The order of the round is turned so that the starter comes first.
 why-20x3-RX20 = A seal's turns are counted even when its owner falls.
 why-20x3-RX22 = What was swapped this turn stays swapped.

@@ -62,7 +62,7 @@ s20x3-begun-batch = { $half ->
        *[other] ⚔️ Empieza la fase de jugadores: cada cual juega su turno cuando quiera. Después responde el máster.
     }
 s20x3-manual-notice = 🎲 Cada cual tira sus dados y los escribe; los confirma un rival o el máster. Por quien pasa o no llega tira el bot.
-s20x3-intercept-notice = 🛡️ Solo se intercepta en el turno propio: el ataque de quien juega justo antes del objetivo no se puede interceptar (ajuste `interception_timing`).
+s20x3-intercept-notice = 🛡️ Solo se intercepta en el turno propio: el ataque de quien juega justo antes del objetivo no se puede interceptar (regla `momento_de_interceptar`).
 s20x3-intercept-notice-batch = 🛡️ Quien juegue antes que el objetivo puede interceptar el ataque (`/interceptar`).
 s20x3-ended-win = { $n ->
         [one] 🏆 *¡Gana { $who }!*
@@ -274,7 +274,7 @@ s20x3-flag-set = { $on ->
         [yes] ⚖️ { $by } lo dice: { $who } está { $flag }.
        *[other] ⚖️ { $by } lo dice: { $who } ya no está { $flag }.
     }
-s20x3-flag-unreachable = fuera del alcance corto
+s20x3-flag-unreachable = fuera de alcance
 
 ## El tablero
 
@@ -380,7 +380,10 @@ refusal-rq_missing = { $text ->
         [s20x3-w-team-fight] Eso solo vale cuando peleas en equipo.
        *[other] Pide { $text }.
     }
-refusal-too_many_abilities = Caben como mucho { $n } habilidades. Quita alguna: `/ficha habilidades -vuelo`.
+refusal-too_many_abilities = { $n ->
+        [one] Solo cabe 1 habilidad.
+       *[other] Caben como mucho { $n } habilidades.
+    } Quita alguna: `/ficha habilidades -vuelo`.
 refusal-excluded_pair = { $x } y { $y } no pueden ir juntas. Quita una: `/ficha habilidades -vuelo`.
 refusal-bad_target = No hay a quién.
 refusal-special_used = Ya has hecho tu interrupción especial de este turno.
@@ -410,7 +413,10 @@ s20x3-advice-phase = { $n ->
         [one] Es la fase de jugadores: falta { $who }.
        *[other] Es la fase de jugadores: faltan { $who }.
     }
-s20x3-advice-out = { $who } ya está fuera de este combate. Juega { $others }.
+s20x3-advice-out = { $who } ya está fuera de este combate. { $others ->
+        [one] Juega { $others }
+       *[other] Juegan { $others }
+    }.
 s20x3-advice-ko = { $who } ya está fuera del combate.
 s20x3-advice-rolled = Tu turno ya está tirado: { $values }. Elige qué haces, o acábalo.
 s20x3-advice-now = { $why } Ahora puedes: { $what }.
@@ -571,12 +577,12 @@ term-20x3-tag_debuff = debuffs
 term-20x3-tag_flight = vuelos
 term-20x3-si = sí
 term-20x3-no = no
-term-20x3-unreachable = fuera del alcance corto
+term-20x3-unreachable = fuera de alcance
 
 ## Ayuda de las órdenes
 
 roll-form-turno = D, A y M de un turno, fuera de combate
-help-20x3-turno = Tira tus tres dados (D, A y M) y abre tu turno: `/turno`; con dados propios, `/turno 5 14 3`
+help-20x3-turno = Tiras tus tres dados (D, A y M) y abres tu turno: `/turno`; con dados propios, `/turno 5 14 3`
 help-20x3-defender = Te defiendes de todo lo pendiente, de un ataque o de nada: `/defender`, `/defender 2`, `/defender no`; si D se reparte, `/defender 1=6 2=4`
 help-20x3-interceptar = Recibes tú un ataque dirigido a alguien de tu equipo, con −4 D: `/interceptar 2`
 help-20x3-strike = Ataque S: pagas todo A, y eso vale: `/strike @beto`
@@ -594,11 +600,11 @@ help-20x3-armadura = La mitad de M como D en tu próximo turno: `/armadura`
 help-20x3-animo = +1 D o +1 A para el resto de tu equipo: `/animo d`
 help-20x3-templanza = Sin atacar ni defender: D y A pasan a M en tu próximo turno: `/templanza`
 help-20x3-ira = Con 10 HP o menos: −3 D y +3 A en tu próximo turno: `/ira`
-help-20x3-usar = Cualquier habilidad, por su nombre: `/usar "Lucky 7" @beto`
+help-20x3-usar = Usas cualquier habilidad, por su nombre: `/usar "Lucky 7" @beto`
 help-20x3-fin = Terminas el turno; si algo te ataca, antes te defiendes: `/fin`
 help-20x3-pasar = Pasas el turno: tiras, te defiendes y nada más: `/pasar`
 help-20x3-cerrar = El máster cierra la fase de jugadores: `/cerrar`
-help-20x3-tiempo = Se juega sola la defensa de quien agotó su tiempo: `/tiempo`
+help-20x3-tiempo = Quien agotó su tiempo solo tira y se defiende: `/tiempo`
 help-20x3-vida = El máster fija los HP de alguien y dice por qué: `/vida @beto 12 cayó del tejado`
 help-20x3-marca = El máster pone o quita una marca: `/marca @beto inalcanzable si`
 help-20x3-expulsar = El máster saca a alguien del combate: `/expulsar @beto`
@@ -735,7 +741,7 @@ term-20x3-heal_target = a quién se puede curar
 term-20x3-overheal = curar por encima del máximo
 term-20x3-revive = curar a quien está KO
 term-20x3-swap_moves_bonuses = el intercambio mueve también los modificadores
-term-20x3-charge_combines = ataques que usan la A guardada
+term-20x3-charge_combines = ataques que usan el A guardado
 term-20x3-charge_chain = las cargas seguidas se suman
 term-20x3-charge_keep_if_unused = la carga sin usar se conserva
 term-20x3-crimson_passive_debuff = las pasivas valen como debuff para la carga carmesí
@@ -1041,7 +1047,10 @@ s20x3-e-heal = cura { $amount } HP { $whom }
 s20x3-e-lose_hp = quita { $amount } HP { $whom } (no es daño)
 s20x3-e-deal = hace { $amount } de daño directo { $whom }
 s20x3-e-set_value = { $stat } pasa a valer { $value } en este turno
-s20x3-e-set_value-spent = { $stat } pasa a valer { $value } en este turno, y queda gastado
+s20x3-e-set_value-spent = { $stat } pasa a valer { $value } en este turno, y queda { $stat ->
+        [D] gastada
+       *[other] gastado
+    }
 s20x3-e-mod = { $amount } { $stat }
 s20x3-e-mod-by = { $stat } + { $amount }
 s20x3-e-cap = { $what } (sin pasar de { $n })
@@ -1078,7 +1087,7 @@ s20x3-e-ban-tag = { $tag ->
         [elemental] prohíbe las habilidades elementales
        *[other] prohíbe lo marcado como «{ $tag }»
     }
-s20x3-e-lock = { $stats } ya no se puede gastar en este turno
+s20x3-e-lock = impide gastar { $stats } en este turno
 s20x3-e-rule-reflect_any_d = tu Defensa Perfecta devuelve el golpe con cualquier D
 s20x3-e-rule-heal_consecutive = puedes curar dos turnos seguidos
 s20x3-e-rule-no_hold_self_damage = tus llaves no te hacen daño al terminar
@@ -1336,7 +1345,7 @@ s20x3-o-element-armonia = Armonía
 s20x3-o-types-sh = S y H
 s20x3-o-types-l = L
 s20x3-o-types-shlu = Todos
-s20x3-o-flag-reflect_any_d = Devolver golpes con cualquier D
+s20x3-o-flag-reflect_any_d = Devolver con cualquier D
 s20x3-o-flag-heal_consecutive = Curar dos turnos seguidos
 s20x3-o-flag-no_hold_self_damage = Llaves sin daño propio
 s20x3-o-on-passive = Siempre

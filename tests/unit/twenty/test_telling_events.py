@@ -214,7 +214,7 @@ def test_the_start_says_when_interception_is_possible(melee, words, timing, mode
     state = replace(melee, mode=mode, settings=replace(melee.settings, interception_timing=timing))
     lines = _told(state, [ev.FightBegun("c1", ("c1", "c2", "c3"))], words, "es")
 
-    assert expected is any("interception_timing" in line for line in lines)
+    assert expected is any("momento_de_interceptar" in line for line in lines)
 
 
 def test_names_can_style_nothing(melee, words):
