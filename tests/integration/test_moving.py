@@ -238,7 +238,7 @@ async def test_a_move_that_stopped_half_way_is_finished_by_the_next_try(server, 
         old, new = chat.room("old"), chat.room("new")
         await _duel(old)
         service = chat.app.service
-        await service._alone(new.place, "half", lambda work: moving.redirect(work, old.place))
+        await service._commits.alone(new.place, "half", lambda work: moving.redirect(work, old.place))
         between = await new.say("caro", "/tirar 3d6")
         await chat.app.move(old.place, new.place)
         await chat.app.settle()

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-import os
-from collections import deque
 from typing import TYPE_CHECKING, TypeAlias
 
 import structlog
 from msgspec.structs import replace
 
-from cubilete.chat.answer import encode_answer, encode_rung, rung_list
-from cubilete.errors import CubileteError, StaleSession, StoreUnavailable
+from cubilete.errors import CubileteError, StaleSession, StoreRefused, StoreUnavailable
 from cubilete.rules.decision import Refusal
 from cubilete.sessions import (
     anonymous,
@@ -25,14 +21,13 @@ from cubilete.sessions import (
     private,
     timers,
 )
-from cubilete.sessions.answering import NOTHING, answer_of, apology, done_before, entries
+from cubilete.sessions.answering import NOTHING, answer_of, apology, done_before
 from cubilete.sessions.call import Call
+from cubilete.sessions.commits import Commits
 from cubilete.sessions.desk import session_of
-from cubilete.sessions.locks import Locks
 from cubilete.sessions.opening import greet_member, open_session
-from cubilete.sessions.store import Duplicate, TimerRow
+from cubilete.sessions.rolling import FacesDoNotFit
 from cubilete.sessions.whereabouts import MOST_HOPS, Elsewhere, done_elsewhere, whereabouts
-from cubilete.sessions.work import Work
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -42,15 +37,16 @@ if TYPE_CHECKING:
     from cubilete.sessions.desk import Desk
     from cubilete.sessions.outage import Outages
     from cubilete.sessions.relay import Relay
-    from cubilete.sessions.store import Commit
+    from cubilete.sessions.store import Commit, TimerRow
+    from cubilete.sessions.work import Work
 
     Act: TypeAlias = Callable[[Work], Awaitable[str]]
 
 log = structlog.get_logger(__name__)
 
-_RACES = 16
-"""Commits that may lose a race before a command gives up."""
 _MOST_ROWS = 100
+_NO_MISTAKES = StaleSession, StoreUnavailable, StoreRefused, FacesDoNotFit, Elsewhere
+"""What our caller must know of. Whatever else is raised is somebody's mistake, most often a plugin's."""
 
 
 class Service:
@@ -58,14 +54,13 @@ class Service:
 
     def __init__(self, desk: Desk, relay: Relay, outages: Outages, holder: str = "alone") -> None:
         self._desk = desk
+        self._commits = Commits(desk, relay, outages)
         self._relay = relay
         self._outages = outages
         self.jobs = jobs.Jobs(desk, holder, self.conclude)
-        self.woken = asyncio.Event()
+        self.woken = self._commits.woken
         """Set when `ring_soon` has something to do."""
-        self._soon: deque[TimerRow] = deque()
         self._patience = automatic.Patience()
-        self._locks = Locks()
 
     async def handle(self, incoming: Incoming) -> Answer:
         """Carry out what was said. Returns after the commit.
@@ -82,7 +77,7 @@ class Service:
             except Elsewhere as found:
                 self._outages.over(session)
                 if found.unsettled:
-                    await linking.settle(self._desk, self._alone, found.unsettled)
+                    await linking.settle(self._desk, self._commits.alone, found.unsettled)
                     session = session_of(incoming.place)
                 else:
                     session, incoming, asleep = found.session, found.follow(incoming), found.asleep or asleep
@@ -90,25 +85,16 @@ class Service:
 
     async def _handle(self, session: str, incoming: Incoming, asleep: str) -> Answer:
         self._patience.restored(session)
-        async with self._locks.of(session):
+
+        async def attempt(work: Work) -> Answer:
             self._desk.faults.visit("before_load")
-            for _ in range(_RACES):
-                work = Work(self._desk.store, self._desk.cache, session, incoming.id, self._desk.clock.now())
-                try:
-                    return await self._attempt(work, incoming, asleep)
-                except Elsewhere:
-                    raise
-                except StaleSession:
-                    self._desk.cache.drop(session)
-                except StoreUnavailable:
-                    await self._outages.tell(incoming, session)
-                    self._desk.cache.drop(session)
-                    raise
-                except BaseException:
-                    # What became of the commit is not known: nothing remembered can be trusted.
-                    self._desk.cache.drop(session)
-                    raise
-        raise StaleSession(f"{incoming.id} lost {_RACES} races")
+            try:
+                return await self._attempt(work, incoming, asleep)
+            except StoreUnavailable:
+                await self._outages.tell(incoming, session)
+                raise
+
+        return await self._commits.make(session, incoming.id, attempt)
 
     async def _attempt(self, work: Work, incoming: Incoming, asleep: str) -> Answer:
         # What was done is answered as it was, whatever the same words would do now.
@@ -125,19 +111,19 @@ class Service:
             refusal = await self._decide(call)
             inline.finish(call, refusal)
             answer = await answer_of(work, refusal, call.locale)
-            ready = await self._pack(work, incoming.author.network, answer)
+            ready = await self._commits.pack(work, incoming.author.network, answer)
         except parts.NothingToDo:
             return NOTHING
-        except (CubileteError, Elsewhere):
+        except _NO_MISTAKES:
             raise
         except Exception:
             # It would fail again at each delivery: better an apology that is remembered.
             log.exception("a command failed", id=incoming.id)
             work.rollback(begun)
             answer = await apology(call)
-            ready = await self._pack(work, incoming.author.network, answer)
+            ready = await self._commits.pack(work, incoming.author.network, answer)
         self._desk.faults.visit("after_decide")
-        return await self._commit(work, ready, answer)
+        return await self._commits.take(work, ready, answer)
 
     async def _decide(self, call: Call) -> Refusal | None:
         if call.incoming.author.anonymous and call.incoming.kind != "join":
@@ -158,74 +144,26 @@ class Service:
             return Refusal("ambiguous", {"given": read.given})
         return await parts.carry_out(call, read)
 
-    async def _pack(self, work: Work, network: str, answer: Answer) -> Commit:
-        alone = self._desk.has_notices(network)
-        # A notice the adapter says to the presser: it is worthless when late.
-        lasting = tuple(message for message in answer.messages if not (message.notice and alone))
-        out = await entries(work, lasting, network)
-        return work.commit(out, encode_answer(answer) if self._desk.keep_answers else b"")
-
-    async def _commit(self, work: Work, ready: Commit, answer: Answer) -> Answer:
-        result = await self._desk.store.commit(ready)
-        self._outages.over(work.session)
-        if isinstance(result, Duplicate):
-            self._desk.cache.drop(work.session)
-            return done_before(result.record)
-        work.committed(result.first)
-        self._desk.scripted.spend(work.scripted)
-        self._desk.faults.visit("after_commit")
-        if ready.out:
-            await self._relay.committed(work.session, ready.out, result.out_ids)
-        self._watch(ready)
-        return answer
-
-    def _watch(self, done: Commit) -> None:
-        """What is due at once need not wait until somebody looks through all timers."""
-        for name, due in done.timers.items():
-            if due is not None and due <= done.now:
-                self._soon.append(TimerRow(done.session, name, due))
-                self.woken.set()
-
     async def give_up(self, incoming: Incoming) -> None:
         """Apologise once for what could not be taken. Raises StoreUnavailable."""
         if intake.ignored(incoming) or incoming.author.anonymous:
             return
         session, place = await whereabouts(self._desk, incoming.place)
         incoming = replace(incoming, place=place)
-        async with self._locks.of(session):
-            self._desk.cache.drop(session)
-            now = self._desk.clock.now()
-            work = Work(self._desk.store, self._desk.cache, session, f"given-up:{incoming.id}", now)
+        self._desk.cache.drop(session)
+
+        async def apologise(work: Work) -> None:
             actor = await open_session(self._desk, work, incoming)
             answer = await apology(Call(self._desk, work, incoming, incoming.place, actor))
-            await self._commit(work, await self._pack(work, incoming.author.network, answer), answer)
+            ready = await self._commits.pack(work, incoming.author.network, answer)
+            await self._commits.take(work, ready, answer)
+
+        await self._commits.make(session, f"given-up:{incoming.id}", apologise)
 
     async def move(self, old: str, new: str) -> None:
         """The room at the address `old` is at `new` now. Raises StoreUnavailable, or StaleSession."""
-        await moving.move(self._desk, self._alone, old, new)
+        await moving.move(self._desk, self._commits.alone, old, new)
         self._relay.addresses.moved(old, new)
-
-    async def _alone(self, session: str, command: str, act: Callable[[Work], Awaitable[bool]]) -> None:
-        """Commit what `act` does, if anything. It is idempotent, so its id need not be remembered."""
-        async with self._locks.of(session):
-            for _ in range(_RACES):
-                now = self._desk.clock.now()
-                id_ = f"{command}:{now}:{os.urandom(4).hex()}"
-                work = Work(self._desk.store, self._desk.cache, session, id_, now)
-                try:
-                    if await act(work):
-                        answer = await self._done(work)
-                        ready = await self._pack(work, "", answer)
-                        self._desk.faults.visit("after_decide")
-                        await self._commit(work, ready, answer)
-                except StaleSession:
-                    self._desk.cache.drop(session)
-                except BaseException:
-                    self._desk.cache.drop(session)
-                    raise
-                else:
-                    return
-        raise StaleSession(f"{command} lost {_RACES} races")
 
     async def ring(self, row: TimerRow) -> None:
         """A timer is due: its command goes the same way as anybody's."""
@@ -240,45 +178,34 @@ class Service:
 
     async def _do(self, row: TimerRow, command: str, act: Act) -> None:
         """Do something by ourselves, as one commit."""
-        async with self._locks.of(row.session):
-            for _ in range(_RACES):
-                work = Work(self._desk.store, self._desk.cache, row.session, command, self._desk.clock.now())
-                try:
-                    ready, answer = await self._act(work, row, act)
-                    await self._commit(work, ready, answer)
-                except StaleSession:
-                    self._desk.cache.drop(row.session)
-                else:
-                    return
+
+        async def attempt(work: Work) -> None:
+            ready, answer = await self._act(work, row, act)
+            await self._commits.take(work, ready, answer)
+
+        await self._commits.make(row.session, command, attempt)
 
     async def _act(self, work: Work, row: TimerRow, act: Act) -> tuple[Commit, Answer]:
         begun = work.savepoint()
         try:
             network = await act(work)
-            answer = await self._done(work)
-            return await self._pack(work, network, answer), answer
-        except CubileteError:
+            answer = await self._commits.answer(work)
+            return await self._commits.pack(work, network, answer), answer
+        except _NO_MISTAKES:
             raise
         except Exception:
             # Left as it is it would ring for ever, before those of all others.
             log.exception("a timer failed", timer=row.name)
             work.rollback(begun)
             work.set_timer(row.name, None)
-            return await self._pack(work, "", NOTHING), NOTHING
-
-    async def _done(self, work: Work) -> Answer:
-        """What was done by ourselves; a script's run is shown it later."""
-        answer = await answer_of(work)
-        if self._desk.run:
-            work.append(rung_list(self._desk.run), encode_rung(work.now, answer))
-        return answer
+            return await self._commits.pack(work, "", NOTHING), NOTHING
 
     async def ring_soon(self) -> int:
         """Ring what commits of this process have made due at once; how many there were."""
         self.woken.clear()
         rung = 0
-        while self._soon:
-            rung += await self._ring_one(self._soon.popleft())
+        while self._commits.due:
+            rung += await self._ring_one(self._commits.due.popleft())
         self.woken.clear()  # what set it meanwhile has been rung too
         return rung
 
@@ -293,8 +220,15 @@ class Service:
     async def _ring_one(self, row: TimerRow) -> bool:
         if row.name.startswith(jobs.PREFIX):
             return self.jobs.take_up(row)
-        if row.name == linking.TIMER:
-            await linking.ring(self._desk, self._alone, row.session)
-            return True
-        await self.ring(row)
+        try:
+            if row.name == linking.TIMER:
+                await linking.ring(self._desk, self._commits.alone, row.session)
+            else:
+                await self.ring(row)
+        except (StoreUnavailable, FacesDoNotFit):
+            raise
+        except Exception:
+            # It stays due, and must not keep all others from ringing.
+            log.exception("a timer could not ring", timer=row.name)
+            return False
         return True

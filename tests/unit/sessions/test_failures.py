@@ -6,8 +6,10 @@ import pytest
 from msgspec import Struct
 
 from cubilete.chat.incoming import Incoming
+from cubilete.errors import StoreRefused
 from cubilete.plugin_api import Verb, hookimpl
 from cubilete.rules.decision import Line
+from cubilete.rules.formulas import FormulaFault
 from cubilete.rules.verbs import VerbSpec
 from cubilete.sessions.codec import META
 from cubilete.sessions.store import Commit
@@ -21,10 +23,11 @@ class _Brittle(TinySystem):
 
     def __init__(self):
         self.fails = ""
+        self.kind = ZeroDivisionError
 
     def _fail(self, where):
         if self.fails == where:
-            raise ZeroDivisionError(where)
+            raise self.kind(where)
 
     def decide(self, state, cmd, dice):
         self._fail("before dice")
@@ -113,6 +116,13 @@ async def test_a_system_that_fails(room, system, where):
     assert report.holds
 
 
+async def test_failing_with_an_exception_of_ours(room, system):
+    """A system that raises one of our exceptions has failed like any other: one apology, at once."""
+    system.fails, system.kind = "before dice", FormulaFault
+    said = await room.say("ana", "/golpear")
+    assert (said.refused, len(said.deliveries)) == ("plugin_failed", 1)
+
+
 async def test_failing_in_a_later_part(room, system):
     """When the second part fails, dice of the first have fallen and stand; the rest is dropped."""
     room.chat.faces(3)
@@ -148,11 +158,12 @@ async def test_failing_under_a_button(room, system):
     assert (await room.press("ana", "tiny-hit")).events == ["Landed"]
 
 
-async def test_failing_at_a_deadline(room, system):
+@pytest.mark.parametrize("kind", [ZeroDivisionError, FormulaFault])
+async def test_failing_at_a_deadline(room, system, kind):
     """A deadline that fails is dropped: it neither rings for ever nor keeps other timers from ringing."""
     other = room.chat.room("other")
     await other.say("carla", "/duelo")
-    system.fails = "before dice"
+    system.fails, system.kind = "before dice", kind
     before = await _everything(room)
     room.chat.app.move_clock(24 * 3600 * 1000)
     await room.chat.app.settle()
@@ -160,6 +171,41 @@ async def test_failing_at_a_deadline(room, system):
     assert "proposal-over" in str(room.chat.adapter.delivered[-1].message)
     system.fails = ""
     assert (await room.say("ana", "/golpear")).events == ["Landed"]
+
+
+async def test_a_timer_that_cannot_be_committed(room):
+    """A timer whose commit the store refuses for good keeps no other from ringing."""
+    app, other = room.chat.app, room.chat.room("other")
+    await other.say("carla", "/duelo")
+    commit = app.desk.store.commit
+
+    async def refuse(ready):
+        if ready.session == room.place:
+            raise StoreRefused("too large")
+        return await commit(ready)
+
+    app.desk.store.commit = refuse
+    app.move_clock(24 * 3600 * 1000)
+    await app.settle()
+    assert "proposal-over" in str(room.chat.adapter.delivered[-1].message)
+
+
+async def test_an_apology_that_loses_a_race(room, embedded):
+    """When another process commits in between, what is given up is apologised for all the same."""
+    app = room.chat.app
+    commit = app.desk.store.commit
+
+    async with chatroom(embedded.url, systems=(TinySystem(),), enabled=("tiny",)) as other:
+
+        async def overtaken(ready):
+            app.desk.store.commit = commit
+            await other.app.handle(room.incoming("ana", "/idioma en"))
+            return await commit(ready)
+
+        app.desk.store.commit = overtaken
+        await app.give_up(room.incoming("ana", "/golpear"), "it failed")
+    assert app.desk.store.commit == commit
+    assert "golpear" in str(room.chat.adapter.delivered[-1].message)
 
 
 class _Nothing(Struct, frozen=True):
