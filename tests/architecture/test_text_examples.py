@@ -1,4 +1,4 @@
-"""Texts of all locale files as people read them: commands that can be typed, names that fit a button, signs."""
+"""Texts of all locale files as people read them: commands, names of buttons, signs."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class _Anybody:
         word = text.removeprefix("@")
         return Found((word,) if sort == "name" or word.isalpha() else ())
 
-    def account(self, account, sort):
+    def account(self, account, sort):  # noqa: ARG002 -- the shape of the port
         """Know all."""
         return account.id
 
