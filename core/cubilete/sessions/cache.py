@@ -10,6 +10,9 @@ from typing import Any, NamedTuple
 
 _DECODED_FACTOR = 10
 """Decoded documents cost about ten times their bytes."""
+_SESSION = 16
+_ENTRY = 16
+"""What a session, and a document that is not even there, cost beside that (a tenth of their bytes)."""
 
 
 class Held(NamedTuple):
@@ -34,7 +37,8 @@ class SessionCache:
         held = self._sessions.get(session)
         if held is None:
             held = self._sessions[session] = {}
-            self._sizes[session] = 0
+            self._sizes[session] = _SESSION
+            self._total += _SESSION
         else:
             self._sessions.move_to_end(session)
         return held
@@ -43,7 +47,7 @@ class SessionCache:
         """Remember a document, dropping the oldest sessions when the bound is passed."""
         held = self.of(session)
         old = held.get(field)
-        change = entry.size - (old.size if old else 0)
+        change = entry.size - old.size if old else entry.size + _ENTRY
         held[field] = entry
         self._sizes[session] += change
         self._total += change
