@@ -61,7 +61,7 @@ async def entries(work: Work, messages: Sequence[Message], network: str) -> tupl
         if message.to.startswith("@"):
             member = await work.peek(MEMBER, message.to[1:])
             home = member.network if member is not None else network
-        found.append(OutEntry(network_of(message.to, home), message.to, encode_message(message)))
+        found.append(OutEntry(network_of(message.to, home), message.to, encode_message(message), message))
     return tuple(found)
 
 

@@ -34,6 +34,8 @@ UNREADABLE = Message(())
 
 
 def _read(pending: Pending) -> Message:
+    if pending.message is not None:
+        return pending.message
     try:
         return _decode(pending.data)
     except msgspec.MsgspecError:

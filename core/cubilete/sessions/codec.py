@@ -92,6 +92,8 @@ def _log_types(system: RuleSystem[Any, Any, Any]) -> Any:
 
 def plain(value: Any) -> Any:
     """A struct as JSON shows it: objects by field name, although it is stored by position."""
+    if isinstance(value, (str, int)) or value is None:
+        return value  # most of what stands in an event
     if isinstance(value, msgspec.Struct):
         fields = {name: plain(getattr(value, name)) for name in value.__struct_fields__}
         tag = value.__struct_config__.tag

@@ -10,6 +10,8 @@ from cubilete.sessions.desk import session_of
 if TYPE_CHECKING:
     from collections.abc import Container
 
+    from cubilete.chat.message import Message
+
 _MOST = 1024
 """Rooms whose old address is remembered."""
 
@@ -23,6 +25,8 @@ class Pending(NamedTuple):
     session: str
     place: str
     data: bytes
+    message: Message | None = None
+    """What the data says, where it need not be read again."""
 
 
 class Addresses:

@@ -30,8 +30,9 @@ def choices_for(call: Call, fight: Fight[Any]) -> tuple[Choice, ...]:
     for choice in _each(call, fight):
         key = (choice.command, choice.refusal is None)
         known = merged.get(key)
-        who = choice.who if known is None else tuple(sorted({*known.who, *choice.who}))
-        merged[key] = replace(known or choice, who=who)
+        if known is not None:
+            choice = replace(known, who=tuple(sorted({*known.who, *choice.who})))  # noqa: PLW2901  one for all of them
+        merged[key] = choice
     return tuple(merged.values())
 
 

@@ -72,9 +72,10 @@ class Relay:
                 if not self._alone or (shard, network) not in self._taken:
                     await self.collect(shard, network)
             if self._alone:
-                for entry, id_ in zip(out, ids, strict=True):
-                    if await self._leases.epoch(shard, entry.network) is not None:
-                        self._take(Pending(shard, entry.network, id_, session, entry.place, entry.data))
+                for one, id_ in zip(out, ids, strict=True):
+                    if await self._leases.epoch(shard, one.network) is not None:
+                        known = one.place, one.data, one.message
+                        self._take(Pending(shard, one.network, id_, session, *known))
         except _STORE_FAILS:
             log.warning("store down after a commit")
             for entry in out:

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from msgspec import Struct
 
+from cubilete.chat.message import Message
+
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping, Sequence
 
@@ -34,6 +36,8 @@ class OutEntry(Struct, frozen=True, array_like=True):
     network: str
     place: str
     data: bytes
+    message: Message | None = None
+    """The message itself, for who sends what it has just committed. The store keeps the data alone."""
 
 
 class Commit(Struct, frozen=True, kw_only=True):

@@ -78,3 +78,10 @@ def test_a_joined_message_stays_short():
     """It has to fit into one message of the network."""
     message, count = joined(text(0), [text(number) for number in range(1, 30)])
     assert (len(message.body), count) == (MOST_BLOCKS, MOST_BLOCKS - 1)
+
+
+def test_what_was_just_committed_is_not_read_again():
+    """A message that is handed over in memory stands for its entry."""
+    (pending,) = waiting(b"\xc1")
+
+    assert first_of([pending._replace(message=text(1))], joins=True) == (text(1), 1)
