@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from cubilete.rules.decision import Line, Name
 from cubilete_20x3 import commands, queries, values_lines
-from cubilete_20x3.advice_aim import about_aim, about_choice, about_defence
+from cubilete_20x3.advice_aim import about_aim, about_choice, about_defence, about_which
 from cubilete_20x3.advice_list import about_list
 from cubilete_20x3.book import book_of
 from cubilete_20x3.offer import offer
@@ -80,6 +80,11 @@ def _whose_turn(state: State, one: Combatant | None) -> Line:
 
 def _about_step(state: State, turn: Turn, cmd: Cmd, refusal: Refusal) -> Refusal:
     book = book_of(state)
+    several = book.several(cmd.ability) if isinstance(cmd, commands.Use) else ()
+    if isinstance(cmd, commands.Use) and several:
+        if refusal.code == "bad_choice":
+            return about_which(several, refusal)
+        cmd = replace(cmd, ability=several[0].id)
     ability = book.find(cmd.ability) if isinstance(cmd, commands.Use) else None
     match cmd:
         case commands.Turn() if refusal.code == "already_rolled":

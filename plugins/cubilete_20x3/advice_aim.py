@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from cubilete.rules.decision import Line, Name
+from cubilete.rules.decision import Line, Name, Term
 from cubilete_20x3 import queries
 from cubilete_20x3.book import book_of
 from cubilete_20x3.decide.play import Play
 from cubilete_20x3.decide.targets import candidates, leading_effects, options_of
 from cubilete_20x3.state import combatant, find_combatant
-from cubilete_20x3.verbs import VERB_OF
+from cubilete_20x3.verbs import VERB_OF, WORD_OF
 from cubilete_20x3.words import ability_term, joined, names
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cubilete.rules.decision import Arg, Refusal
     from cubilete_20x3.book import Ability
     from cubilete_20x3.commands import Defend, Use
@@ -27,7 +29,7 @@ _DUEL = 2
 def command_text(ability: Ability, rest: str = "") -> str:
     """Write how an ability is used, as somebody would type it; `rest` is what it is aimed at."""
     verb = VERB_OF.get(ability.id)
-    words = ["/usar", ability.id, rest] if verb is None else [f"/{verb}", rest]
+    words = ["/usar", ability.id, rest] if verb is None else [f"/{verb}", WORD_OF.get(ability.id, ""), rest]
     return " ".join(word for word in words if word)
 
 
@@ -52,6 +54,13 @@ def about_choice(state: State, cmd: Use, ability: Ability, refusal: Refusal) -> 
     told = Line("s20x3-advice-choice", {"ability": term, "what": what})
     right = " ".join(words[0] for _, words in options if words)
     return replace(refusal, told=told, example=command_text(ability, right))
+
+
+def about_which(several: Iterable[Ability], refusal: Refusal) -> Refusal:
+    """Name those abilities, of the ones that a verb can mean, that are possible now."""
+    legal = [one for one in several if one.id in str(refusal.args["options"]).split()]
+    what = joined([Line("s20x3-offer-use", {"ability": Term(one.id)}) for one in legal])
+    return replace(refusal, told=Line("s20x3-advice-which", {"what": what}), example=command_text(legal[0]))
 
 
 def about_aim(state: State, cmd: Use, ability: Ability, refusal: Refusal) -> Refusal:
@@ -124,8 +133,7 @@ def _about_effect(state: State, cmd: Use, ability: Ability, refusal: Refusal) ->
         for one in theirs
     ]
     told = Line("s20x3-advice-effects", {"why": why, "what": joined(items)})
-    word = "especial " if ability.id == "interrupcion_especial" else ""
-    return replace(refusal, told=told, example=f"/interrumpir {word}{theirs[0].id}")
+    return replace(refusal, told=told, example=command_text(ability, str(theirs[0].id)))
 
 
 # attacks
@@ -133,10 +141,14 @@ def _about_effect(state: State, cmd: Use, ability: Ability, refusal: Refusal) ->
 
 def _about_attack(state: State, cmd: Use, ability: Ability, refusal: Refusal) -> Refusal:
     attack = queries.find_attack(state, cmd.attack)
+    args: dict[str, Arg] = {"n": cmd.attack or 0}
     allies = {one.id for one in queries.allies(state, combatant(state, cmd.actor))}
     open_to = [one.id for one in state.pending if one.target_id in allies and one.id != cmd.attack]
-    args: dict[str, Arg] = {"n": cmd.attack or 0}
-    if attack is None:
+    if cmd.attack is None and not open_to:
+        return replace(refusal, told=Line("s20x3-advice-attack-none"))
+    if cmd.attack is None:
+        why = Line("s20x3-advice-attack-which")
+    elif attack is None:
         why = Line("s20x3-advice-attack-unknown", args)
     elif attack.target_id == cmd.actor:
         return replace(refusal, told=Line("s20x3-advice-attack-yours", args), example="/defender")

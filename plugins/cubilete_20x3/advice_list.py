@@ -32,13 +32,15 @@ def about_list(state: State, cmd: Use, ability: Ability | None, refusal: Refusal
     one = combatant(state, cmd.actor)
     own = [book.abilities[key] for key in one.abilities if key in book.abilities]
     usable = [found for found in own if found.usable]
-    if ability is not None and ability.id in one.abilities:
+    if not cmd.ability:
+        why = Line("s20x3-advice-which-ability")
+    elif ability is not None and ability.id in one.abilities:
         why = Line("s20x3-advice-passive", {"ability": book.term(ability.id)})
     elif ability is not None:
         why = Line("s20x3-advice-not-owned", {"ability": book.term(ability.id)})
     else:
         why = Line("s20x3-advice-unknown", {"name": cmd.ability})
-    likely = _likely(cmd.ability, (*usable, *book.general)) if ability is None else None
+    likely = _likely(cmd.ability, (*usable, *book.general)) if ability is None and cmd.ability else None
     if likely is not None:
         told = Line("s20x3-advice-likely", {"why": why, "ability": book.term(likely.id)})
         return replace(refusal, told=told, example=command_text(likely))

@@ -166,6 +166,11 @@ class Book:
         named.sort(key=lambda ability: not ability.usable)
         return named[0] if named else None
 
+    def several(self, words: str) -> tuple[Ability, ...]:
+        """Give the abilities of which a verb means one, from their ids joined by blanks; else nothing."""
+        found = [self.abilities.get(key) for key in words.split()]
+        return tuple(one for one in found if one is not None) if len(found) > 1 and None not in found else ()
+
     def find_listed(self, words: str) -> Ability | None:
         """Find a unique ability for a list, by id or name."""
         exact = self.abilities.get(words)

@@ -33,17 +33,18 @@ class Defend(Struct, frozen=True, array_like=True, tag="Defend"):
 
 
 class Intercept(Struct, frozen=True, array_like=True, tag="Intercept"):
-    """Take over pending attack `n` (R6.4)."""
+    """Take over pending attack `n` (R6.4); None = the only one that can be taken over."""
 
     actor: str
-    n: int
+    n: int | None = None
 
 
 class Use(Struct, frozen=True, array_like=True, tag="Use"):
     """Use an ability: attack, charge, use of M, unique ability, keep or release a hold.
 
-    `ability` is an id or a name in either language. `choice` names the further choice (`a`, `fuego`);
-    with several choices their options stand in order, joined by blanks.
+    `ability` is an id or a name in either language; several ids, joined by blanks, where a verb means one
+    of them and none was said. `choice` names the further choice (`a`, `fuego`); with several choices their
+    options stand in order, joined by blanks.
     """
 
     actor: str

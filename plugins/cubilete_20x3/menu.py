@@ -226,7 +226,7 @@ def _ways_of_all(play: Play, ability: Ability, plain: Use) -> Ways:
         case "effect":
             fields.append(("effect", (None, *(effect.id for effect in state.effects))))
         case "pending_attack":
-            fields.append(("attack", tuple(attack.id for attack in state.pending)))
+            fields.append(("attack", (None, *(attack.id for attack in state.pending))))
         case _:
             fields.append(("target", (None, *(one.id for one in candidates(play, ability, user)))))
     if ability.table.choices:

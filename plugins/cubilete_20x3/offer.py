@@ -148,9 +148,14 @@ def _early_offers(state: State, actor: str, offers: Offers) -> None:
                 commands.Intercept(actor, legal[0]),
                 "s20x3-offer-intercept",
                 "reaction",
-                (Slot("n", legal),),
+                (Slot("n", _or_only(legal)),),
             )
         )
+
+
+def _or_only(numbers: tuple[int, ...]) -> tuple[int | None, ...]:
+    """Let the only number be left out."""
+    return (None, *numbers) if len(numbers) == 1 else numbers
 
 
 def _step_offers(state: State, one: Combatant, offers: Offers) -> None:
@@ -228,7 +233,7 @@ def _intercept_offers(base: Play, one: Combatant, stages: Stages, offers: Offers
             first = first or ready
     command = commands.Intercept(one.id, legal[0] if legal else aimed[0])
     if legal:
-        slots = (Slot("n", tuple(legal)),)
+        slots = (Slot("n", _or_only(tuple(legal))),)
         offers.append(_plain("interceptar", command, "s20x3-offer-intercept", "reaction", slots))
     else:
         offers.append(

@@ -91,7 +91,7 @@ VERBS: tuple[VerbSpec, ...] = (
         ("interceptar",),
         ("intercept",),
         commands.Intercept,
-        (Param("n", "int", required=True),),
+        (Param("n", "int"),),
         who="member",
         examples={"es": "/interceptar 2", "en": "/intercept 2"},
     ),
@@ -148,6 +148,7 @@ VERBS: tuple[VerbSpec, ...] = (
                 options={"intercambio_d_a": ("da", "d a", "da"), "intercambio_a_d": ("ad", "a d", "ad")},
             ),
         ),
+        ability="intercambio_d_a intercambio_a_d",
     ),
     _use(
         "carga",
@@ -194,8 +195,9 @@ VERBS: tuple[VerbSpec, ...] = (
             TARGET,
             Param("effect", "int"),
             Param("attack", "int"),
-            Param("choice", "name", options={**ELEMENTS, **STATS}),  # or an option that people invented
+            Param("choice", "words", options={**ELEMENTS, **STATS}),  # or an option that people invented
         ),
+        ability="",
     ),
     _plain("fin", ("fin",), ("done",), commands.Done),
     _plain("pasar", ("pasar",), ("pass",), commands.Pass),
@@ -258,3 +260,11 @@ def _verbs_of_abilities() -> dict[str, str]:
 
 
 VERB_OF = _verbs_of_abilities()
+WORD_OF = {
+    slug: spellings[0]
+    for spec in VERBS
+    for param in spec.params
+    if param.name == "ability" and param.kind == "word"
+    for slug, spellings in param.options.items()
+}
+"""The word behind the verb by which an ability is meant, where there is one."""

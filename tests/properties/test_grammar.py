@@ -20,7 +20,7 @@ from cubilete.rules.decision import Refusal
 from cubilete.rules.verbs import Param, VerbSpec
 
 OPTIONS = {"a": ("ataque", "attack"), "d": ("defensa",), "todo-o-nada": ("todo o nada",)}
-REST = ("text", "expression")
+REST = ("text", "expression", "words")
 KINDS = ("word", "int", "person", "combatant", "name", "slug", "number_or_all", *REST)
 
 ids = st.integers(1, 999).map("c{}".format) | st.just("m0123456789abcdef")
@@ -45,6 +45,9 @@ VALUES = {
     "slug": words,
     "number_or_all": st.integers(-1, 999_999_999),
     "text": TEXTS,
+    "words": st.lists(st.sampled_from(sorted(OPTIONS)) | words.filter(is_name), min_size=1, max_size=4).map(
+        " ".join
+    ),
     "expression": st.sampled_from(["3d20", "4d6kh3+2 ataque", "2x 1d6 «dos»"]),
 }
 EMPTY = {"int": None, "number_or_all": None}
@@ -61,7 +64,7 @@ def verbs(draw):
         name = f"p{index}"
         many = index == len(kinds) - 1 and kind not in REST and draw(st.booleans())
         required = draw(st.booleans())
-        params.append(Param(name, kind, required, many, OPTIONS if kind in {"word", "name"} else {}))
+        params.append(Param(name, kind, required, many, OPTIONS if kind in {"word", "words", "name"} else {}))
         empty = () if many else EMPTY.get(kind, "")
         fields.append((name, object) if required else (name, object, empty))
         value = st.lists(VALUES[kind], min_size=1, max_size=3).map(tuple) if many else VALUES[kind]

@@ -299,7 +299,7 @@ def _command(actor: str, verb: str, more: list[str]) -> Any:  # noqa: PLR0911, P
             number = {"no": -1, "all": 0}.get(more[0]) if more else None
             return commands.Defend(actor, int(more[0]) if more and number is None else number)
         case "intercept":
-            return commands.Intercept(actor, int(more[0]))
+            return commands.Intercept(actor, int(more[0]) if more else None)
         case _:
             fields: dict[str, Any] = {}
             for word in more:

@@ -194,6 +194,7 @@ _SLOTS: dict[str, tuple[str, str]] = {
     "text": ("texto", "text"),
     "expression": ("dados", "dice"),
     "slug": ("palabra", "word"),
+    "words": ("opción", "option"),
     "number_or_all": ("N|todos|no", "N|all|no"),
 }
 """Kind of argument → how its place is written in usage lines, Spanish and English."""

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, assert_never
 
 from cubilete.chat.fold import fold, level
+from cubilete.chat.options import option_at, words_at
 from cubilete.chat.readings import Ambiguous, Reading, Unfit, Value
 from cubilete.chat.tokens import NOTHING, Token, tokenise
 from cubilete.rules.decision import Arg, Line, Refusal
@@ -158,7 +159,7 @@ class ArgumentReader:
         match param.kind:
             case "text" | "expression":
                 return self.rest(param, token)
-            case "word":
+            case "word" | "words":
                 return self.word(param, token)
             case "int":
                 digits = level(token.text)
@@ -185,13 +186,9 @@ class ArgumentReader:
         return Value(text, len(self.tokens) - self.at)
 
     def word(self, param: Param, token: Token) -> Reading:
-        """Read one of the options, longest spelling first."""
-        table = self.form.words.get(param.name, {})
-        for taken in range(min(3, len(self.tokens) - self.at), 0, -1):
-            slug = table.get(" ".join(piece.key for piece in self.tokens[self.at : self.at + taken]))
-            if slug is not None:
-                return Value(slug, taken)
-        return self.bad(param, token)
+        """Read one of the options, or of `words` all that stand here."""
+        read = words_at if param.kind == "words" else option_at
+        return read(self.form.words.get(param.name, {}), self.tokens, self.at) or self.bad(param, token)
 
     def number_or_all(self, param: Param, token: Token) -> Reading:
         """Read a number from 1, 0 for all, −1 for none."""

@@ -31,7 +31,7 @@ CORE = ""
 _PUNCTUATION = ".,:!?…"
 """What may follow a verb as it follows a word of a sentence: `/estado.`, `/tirar, 2d6`."""
 _WORD = re.compile(r"\s*([^\s;]+)\s*")
-_REST_KINDS = frozenset({"text", "expression"})
+_REST_KINDS = frozenset({"text", "expression", "words"})
 
 
 class Form(NamedTuple):

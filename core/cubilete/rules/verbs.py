@@ -11,6 +11,7 @@ Who: TypeAlias = Literal["all", "member", "active", "gm", "admin", "admin_or_gm"
 
 Kind: TypeAlias = Literal[
     "word",  # one of `options` (slug → spellings in either language)
+    "words",  # one or several of `options`, or other words, joined by blanks
     "int",  # a whole number
     "person",  # a member, by @name, reply or name
     "combatant",  # somebody in the running fight, by name, @name, reply or number on the card
@@ -31,9 +32,9 @@ class Param(Struct, frozen=True):
     many: bool = False
     """Takes all that follow, as a tuple."""
     options: dict[str, tuple[str, ...]] = {}
-    """For `word` and `name`: canonical slug → accepted spellings, of one or several words; the grammar
-    folds them. The slug itself is always accepted. The first spelling is shown in Spanish, the last in
-    English."""
+    """For `word`, `words` and `name`: canonical slug → accepted spellings, of one or several words; the
+    grammar folds them. The slug itself is always accepted. The first spelling is shown in Spanish, the
+    last in English."""
 
     def spelled(self, locale: str) -> tuple[str, ...]:
         """Name the options of a `word` as they are shown in this language."""
@@ -47,7 +48,7 @@ class VerbSpec(Struct, frozen=True):
     `args` is the struct that the grammar fills: for a system it is the command itself, with the
     field `actor` (a character id) filled by the core. Parameters are read in order; a `word` or
     `number_or_all` that does not fit is skipped when it is not required. A lone `-` says that an
-    argument is not given. What takes the rest (`many`, `text`, `expression`) must come last.
+    argument is not given. What takes the rest (`many`, `words`, `text`, `expression`) must come last.
     """
 
     id: str

@@ -17,6 +17,7 @@ from cubilete_20x3.decide.starting import begin
 
 if TYPE_CHECKING:
     from cubilete.rules.dice import Dice
+    from cubilete_20x3.book import Ability
     from cubilete_20x3.commands import Cmd
     from cubilete_20x3.events import Ev
     from cubilete_20x3.state import State
@@ -84,9 +85,22 @@ def _use(play: Play, cmd: commands.Use) -> Refusal | None:
     refusal = steps.may_step(play, cmd.actor)
     if refusal is not None:
         return refusal
+    several = play.book.several(cmd.ability) if ability is None else ()
+    if several:
+        return _which(play, cmd, several)
     if ability is None or not ability.usable:
         return Refusal("not_listed")
     return steps.use(play, ability, cmd)
+
+
+def _which(play: Play, cmd: commands.Use, several: tuple[Ability, ...]) -> Refusal:
+    """Ask which of several abilities is meant; where none is legal, say why the first is not."""
+    verdicts = {one.id: steps.prepare(play.branch(), one, cmd) for one in several}
+    legal = [key for key, verdict in verdicts.items() if not isinstance(verdict, Refusal)]
+    first = verdicts[several[0].id]
+    if legal or not isinstance(first, Refusal):
+        return Refusal("bad_choice", {"options": " ".join(legal)})
+    return first
 
 
 def _intercept(play: Play, cmd: commands.Intercept) -> Refusal | None:

@@ -13,7 +13,7 @@ from cubilete_20x3.state import find_combatant
 
 if TYPE_CHECKING:
     from cubilete_20x3.decide.play import Play
-    from cubilete_20x3.state import State
+    from cubilete_20x3.state import Combatant, PendingAttack, State
 
 FLAGS = ("unreachable",)
 MOST_HP = 999
@@ -97,11 +97,14 @@ def intercept_early(play: Play, cmd: commands.Intercept) -> Refusal | bool:  # n
         return Refusal("target_ko")
     if state.turn is not None and state.turn.combatant_id == cmd.actor:
         return False
-    attack = queries.find_attack(state, cmd.n)
     allies = {c.id for c in queries.allies(state, user)}
+    attack = queries.find_attack(state, cmd.n)
+    if cmd.n is None:
+        open_to = [one for one in state.pending if one.target_id in allies and _can_take(state, user, one)]
+        attack = open_to[0] if len(open_to) == 1 else None
     if attack is None or attack.target_id not in allies:
         return Refusal("bad_target")
-    if "hold_recheck" in attack.flags or not queries.can_receive(state, user.id, attack.type):
+    if not _can_take(state, user, attack):
         return Refusal("cannot_receive")
     if queries.is_held(state, user.id):
         return Refusal("held")
@@ -111,3 +114,7 @@ def intercept_early(play: Play, cmd: commands.Intercept) -> Refusal | bool:  # n
         )
     )
     return True
+
+
+def _can_take(state: State, user: Combatant, attack: PendingAttack) -> bool:
+    return "hold_recheck" not in attack.flags and queries.can_receive(state, user.id, attack.type)

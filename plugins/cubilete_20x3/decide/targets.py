@@ -183,8 +183,28 @@ def leading_effects(play: Play) -> tuple[Effect, ...]:
 def _attack(play: Play, ability: Ability, cmd: Use, scope: Scope, choice: str | None) -> Chosen | Refusal:
     if cmd.target is not None:
         return Refusal("bad_target")
+    if cmd.attack is None:
+        return _only_attack(play, ability, scope, choice)
     attack = queries.find_attack(play.state, cmd.attack)
     if attack is None:
         return Refusal("bad_target")
     scope.attack = attack
     return _check_rq(ability, scope) or Chosen(attack_id=attack.id, choice=choice)
+
+
+def _only_attack(play: Play, ability: Ability, scope: Scope, choice: str | None) -> Chosen | Refusal:
+    """Take the attack that can be meant, where there is just one."""
+    first: Refusal | None = None
+    legal = []
+    for attack in play.state.pending:
+        scope.attack = attack
+        refusal = _check_rq(ability, scope)
+        if refusal is None:
+            legal.append(attack)
+        elif first is None or first.code == "bad_target":
+            first = refusal
+    if len(legal) != 1:
+        scope.attack = None
+        return Refusal("bad_target") if legal or first is None else first
+    scope.attack = legal[0]
+    return Chosen(attack_id=legal[0].id, choice=choice)

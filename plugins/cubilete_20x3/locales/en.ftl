@@ -430,6 +430,7 @@ s20x3-advice-late = It is too late for { $ability } this turn: { $window ->
        *[other] its moment has passed
     }.
 s20x3-advice-late-defence = The defence comes before everything else, and this turn it is over.
+s20x3-advice-which = Say which: { $what }.
 s20x3-advice-choice = { $ability } wants you to choose: { $what }.
 s20x3-advice-no-choice = { $ability } takes nothing more: leave out “{ $word }”.
 s20x3-advice-target-none = { $ability } is aimed at nobody.
@@ -450,6 +451,8 @@ s20x3-advice-effect-fixed = Effect { $n } ({ $who }: { $what }) cannot be interr
 s20x3-advice-effects = { $why } Can be interrupted: { $what }.
 s20x3-advice-effects-none = { $why } There is none to interrupt now.
 s20x3-advice-attack = { $n } ({ $attacker } → { $target })
+s20x3-advice-attack-none = Nobody attacks a teammate of yours now: there's nothing to intercept.
+s20x3-advice-attack-which = Say which attack.
 s20x3-advice-attack-unknown = There is no attack { $n }.
 s20x3-advice-attack-not-ally = Attack { $n } is not aimed at anybody of your team.
 s20x3-advice-attack-yours = Attack { $n } is aimed at you already: defend.
@@ -457,6 +460,7 @@ s20x3-advice-attack-not-yours = Attack { $n } is not aimed at you.
 s20x3-advice-attacks = { $why } You can intercept: { $what }.
 s20x3-advice-attacks-none = { $why } There is none to intercept now.
 s20x3-advice-attacks-yours = { $why } Aimed at you: { $what }.
+s20x3-advice-which-ability = Say which ability.
 s20x3-advice-not-owned = { $ability } is not in your list.
 s20x3-advice-passive = { $ability } is passive: it is not used, it always works.
 s20x3-advice-unknown = I know no ability “{ $name }”.

@@ -433,6 +433,7 @@ s20x3-advice-late = Para { $ability } ya es tarde en este turno: { $window ->
        *[other] ya ha pasado su momento
     }.
 s20x3-advice-late-defence = La defensa va antes de todo lo demás, y en este turno ya ha pasado.
+s20x3-advice-which = Di cuál: { $what }.
 s20x3-advice-choice = { $ability } pide que elijas: { $what }.
 s20x3-advice-no-choice = { $ability } no lleva nada más: sobra «{ $word }».
 s20x3-advice-target-none = { $ability } no se dirige a nadie.
@@ -453,6 +454,8 @@ s20x3-advice-effect-fixed = El efecto { $n } ({ $what } de { $who }) no se puede
 s20x3-advice-effects = { $why } Se puede interrumpir: { $what }.
 s20x3-advice-effects-none = { $why } Ahora no hay ninguno que interrumpir.
 s20x3-advice-attack = { $n } ({ $attacker } → { $target })
+s20x3-advice-attack-none = Nadie ataca ahora a otra persona de tu equipo: no hay nada que interceptar.
+s20x3-advice-attack-which = Di qué ataque.
 s20x3-advice-attack-unknown = No hay ningún ataque { $n }.
 s20x3-advice-attack-not-ally = El ataque { $n } no va contra nadie de tu equipo.
 s20x3-advice-attack-yours = El ataque { $n } ya va contra ti: defiéndete.
@@ -460,6 +463,7 @@ s20x3-advice-attack-not-yours = El ataque { $n } no va contra ti.
 s20x3-advice-attacks = { $why } Puedes interceptar: { $what }.
 s20x3-advice-attacks-none = { $why } Ahora no hay ninguno que interceptar.
 s20x3-advice-attacks-yours = { $why } Contra ti: { $what }.
+s20x3-advice-which-ability = Di qué habilidad.
 s20x3-advice-not-owned = { $ability } no está en tu lista.
 s20x3-advice-passive = { $ability } es pasiva: no se usa, siempre está.
 s20x3-advice-unknown = No conozco ninguna habilidad «{ $name }».

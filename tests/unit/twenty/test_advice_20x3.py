@@ -158,6 +158,9 @@ def test_which_attacks_there_are(ring, words):
     )
     table.play(Use("c2", "strike", "c3")).play(Done("c2"))
     table.play(Turn("c3"))
+    assert _answer(words, table, Intercept("c3")).startswith(
+        "Nadie ataca ahora a otra persona de tu equipo: no hay nada que interceptar. Ahora puedes: Defender"
+    )
     assert _answer(words, table, Intercept("c3", 2)) == (
         "El ataque 2 ya va contra ti: defiéndete. Por ejemplo: /defender"
     )
@@ -191,7 +194,7 @@ def test_what_one_can_use(ring, words):
 
 
 def test_a_kept_hold_is_the_action(ring, words):
-    """Whoever would keep a hold has not acted: the answer says that the hold is the action, and the way out."""
+    """Whoever would keep a hold has not acted: the answer says that it is the action, and the way out."""
     table = _duel(ring, faces=(5, 9, 12, 5, 9, 12, 9, 9, 15)).play(Turn("c1")).play(Use("c1", "hold"))
     assert not [one for one in offer(table.state, "c1") if one.verb in {"mantener", "soltar"}]
     table.play(Done("c1")).play(Turn("c2")).play(Done("c2")).play(Turn("c1"))
@@ -199,4 +202,33 @@ def test_a_kept_hold_is_the_action(ring, words):
     assert {"mantener", "soltar"} <= {one.verb for one in offer(table.state, "c1")}
     assert _answer(words, table, Use("c1", "strike")) == (
         "Mantener la llave es tu acción de este turno. Ahora puedes: Mantener la llave · Deshacer la llave."
+    )
+
+
+def test_a_bare_swap_is_asked_which_way(ring, words):
+    """Without a direction the answer names those that are possible; where none is, why."""
+    which = Use("c1", "intercambio_d_a intercambio_a_d")
+
+    assert _answer(words, _duel(ring).play(Turn("c1")), which) == (
+        "Di cuál: Intercambio D→A · Intercambio A→D. Por ejemplo: /intercambio da"
+    )
+    poor = _duel(ring, faces=(5, 9, 2)).play(Turn("c1"))
+    assert _answer(words, poor, which).startswith("Intercambio D→A pide M ≥ 10, y tienes 2. Ahora puedes:")
+
+
+def test_a_bare_use_lists_what_one_has(ring, words):
+    """Without a name the answer names the abilities of one's list."""
+    table = _duel(ring, abilities=("elemento_fuego", "ut_fuego")).play(Turn("c1"))
+
+    assert _answer(words, table, Use("c1", "")) == (
+        "Di qué habilidad. Con /usar puedes: Fuego. Por ejemplo: /usar ut_fuego"
+    )
+
+
+def test_a_choice_of_a_charge_is_shown_with_its_word(ring, words):
+    """What is shown as right names the charge that it is about."""
+    table = _duel(ring, abilities=("elemento_fuego",)).play(Turn("c1"))
+
+    assert _answer(words, table, Use("c1", "carga_elemental", choice="hielo")) == (
+        "Carga elemental pide que elijas: Fuego. Por ejemplo: /carga elemental fuego"
     )
