@@ -109,23 +109,28 @@ class _Marker:
 
 
 def read_source(path: Path) -> Source:
-    """Parse a file of messages. Mistakes are collected, not raised; `OSError` when it cannot be read."""
-    resource = FluentParser(with_spans=False).parse(path.read_text(encoding="utf-8"))
+    """Parse a file of messages. `OSError` when it cannot be read."""
+    return parse_source(path.read_text(encoding="utf-8"), path.name)
+
+
+def parse_source(text: str, name: str = "") -> Source:
+    """Parse messages. Mistakes are collected, not raised, and name the file."""
+    resource = FluentParser(with_spans=False).parse(text)
     entries: dict[str, Entry] = {}
     mistakes: list[str] = []
     for item in resource.body:
         if isinstance(item, ast.Junk):
-            mistakes.append(f"{path.name}: cannot be read: {(item.content or '').strip().splitlines()[0]}")
+            mistakes.append(f"{name}: cannot be read: {(item.content or '').strip().splitlines()[0]}")
         if not isinstance(item, ast.Message | ast.Term) or item.value is None:
             continue
         marker = _Marker(term=isinstance(item, ast.Term))
         marker.pattern(item.value)
         if marker.unpaired:
-            mistakes.append(f"{path.name}: {item.id.name}: a `*` or a backtick has no partner")
+            mistakes.append(f"{name}: {item.id.name}: a `*` or a backtick has no partner")
         if isinstance(item, ast.Term):
             continue
         if item.id.name in entries:
-            mistakes.append(f"{path.name}: {item.id.name} stands twice")
+            mistakes.append(f"{name}: {item.id.name} stands twice")
         entries[item.id.name] = Entry(
             item.id.name, frozenset(marker.shown), frozenset(marker.chosen), frozenset(marker.included)
         )

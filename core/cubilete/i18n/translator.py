@@ -7,20 +7,18 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
-from fluent.runtime import FluentBundle
-
 from cubilete.chat.spans import Span, plain
+from cubilete.i18n.book import Book
 from cubilete.i18n.lists import separators
 from cubilete.i18n.memory import Memory, Said, all_of
 from cubilete.i18n.reader import Reader
-from cubilete.i18n.source import ARG, ARG_END, BOLD, BOLD_END, CODE, CODE_END, compare, read_source
+from cubilete.i18n.source import ARG, ARG_END, BOLD, BOLD_END, CODE, CODE_END, compare
 from cubilete.rules.decision import Line, Name, Names, Term
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cubilete.chat.spans import Style
-    from cubilete.i18n.source import Entry
     from cubilete.rules.decision import Arg
 
 __all__ = ["LOCALES", "Reader", "Translator", "compare"]
@@ -44,13 +42,6 @@ class _Piece(NamedTuple):
     name: str
 
 
-class _Book(NamedTuple):
-    """The messages of one namespace in one language."""
-
-    bundle: FluentBundle
-    entries: dict[str, Entry]
-
-
 class _Found(NamedTuple):
     """Where a key was found, the arguments that choose its variant, and its text where none does."""
 
@@ -71,7 +62,7 @@ class Translator:
     def __init__(self, *, core: Path | None = CORE_FOLDER) -> None:
         self.missing: set[tuple[str, str]] = set()
         self._folders: dict[str, list[Path]] = {}
-        self._books: dict[str, dict[str, _Book]] = {}
+        self._books: dict[str, dict[str, Book]] = {}
         self._template = lru_cache(maxsize=4096)(self._make_template)
         self._find = lru_cache(maxsize=4096)(self._search)
         self._said = Memory()
@@ -81,7 +72,7 @@ class Translator:
     def add(self, folder: Path, namespace: str) -> None:
         """Add the `es.ftl` and `en.ftl` of a folder. Raises `OSError` when one is missing.
 
-        A language is read when somebody first needs it: reading takes a tenth of a second.
+        A language is read when somebody first needs it.
         """
         for locale in LOCALES:
             (folder / f"{locale}.ftl").stat()
@@ -91,16 +82,14 @@ class Translator:
         self._template.cache_clear()
         self._said.clear()
 
-    def _book(self, namespace: str, locale: str) -> _Book | None:
+    def _book(self, namespace: str, locale: str) -> Book | None:
         """The messages of a namespace in a language."""
         books = self._books.setdefault(namespace, {})
         book = books.get(locale)
         if book is None and namespace in self._folders and locale in LOCALES:
-            book = books[locale] = _Book(FluentBundle([locale], use_isolating=False), {})
+            book = books[locale] = Book(locale)
             for folder in self._folders[namespace]:
-                source = read_source(folder / f"{locale}.ftl")
-                book.bundle.add_resource(source.resource)
-                book.entries.update(source.entries)
+                book.add((folder / f"{locale}.ftl").read_text(encoding="utf-8"))
         return book
 
     def has(self, key: str, system: str = "") -> bool:
@@ -138,11 +127,11 @@ class Translator:
         for language in dict.fromkeys((locale, *LOCALES)):
             for namespace in order:
                 book = self._book(namespace, language)
-                if book is None or key not in book.entries:
+                if book is None or book.entry(key) is None:
                     continue
                 if language != locale:
                     self._report(locale, key)
-                chosen = tuple(sorted(_all_chosen(book.entries, key, frozenset())))
+                chosen = tuple(sorted(book.chosen(key)))
                 template = None if chosen else self._make_template(namespace, language, key, ())
                 return _Found(namespace, language, chosen, template)
         return None
@@ -206,16 +195,14 @@ class Translator:
         self, namespace: str, locale: str, key: str, choices: tuple[tuple[str, int | str], ...]
     ) -> tuple[_Piece, ...]:
         """Let Fluent format a message, and take the result apart at our marks."""
-        bundle = self._books[namespace][locale].bundle
-        pattern = bundle.get_message(key).value
-        if pattern is None:
+        text, errors = self._books[namespace][locale].formatted(key, dict(choices))
+        if text is None:
             return (_Piece(Span(key), ""),)
-        text, errors = bundle.format_pattern(pattern, dict(choices))
         for error in errors:
             self._report(locale, f"{key}: {error}")
         pieces: list[_Piece] = []
         depth = {"bold": 0, "code": 0}
-        for part in _MARKS.split(str(text)):
+        for part in _MARKS.split(text):
             if not part:
                 continue
             if part in _STEPS:
@@ -258,15 +245,6 @@ class Translator:
                 return
         self._report(reader.locale, f"term-{slug}")
         out.append(Span(slug, style))
-
-
-def _all_chosen(entries: dict[str, Entry], key: str, seen: frozenset[str]) -> set[str]:
-    """Collect the arguments by which a message, or one that it includes, chooses."""
-    names = set(entries[key].chosen)
-    for included in entries[key].included - seen:
-        if included in entries:
-            names |= _all_chosen(entries, included, seen | {key, included})
-    return names
 
 
 def _name(reader: Reader, who: str, style: Style) -> Span:
