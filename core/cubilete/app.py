@@ -83,7 +83,9 @@ class App(Looks, Keeping):
         keep_answers: bool = False,
         run: str = "",
         watch: Watch | None = None,
+        server: EmbeddedServer | None = None,
     ) -> None:
+        """A `server` that was launched for these settings comes up while the rest is made."""
         self.settings = settings
         self.host = host
         self.clock = clock or SystemClock()
@@ -97,7 +99,7 @@ class App(Looks, Keeping):
         self._keep_answers = keep_answers
         self._run = run
         self._watch = watch or Watch()
-        self._server: EmbeddedServer | None = None
+        self._server = server
         self._salt = b""
         self._store: Store
         self._faults = Faults(settings.fault)
@@ -116,7 +118,9 @@ class App(Looks, Keeping):
         """
         url = self.settings.redis_url
         if not url:
-            self._server = embedded.start(self.settings.data_folder, fsync=self.settings.fsync)
+            if self._server is None:
+                self._server = embedded.launch(self.settings.data_folder, fsync=self.settings.fsync)
+            self._server.wait()
             url = self._server.url
         self._store = await connect(url)
         try:
@@ -124,10 +128,12 @@ class App(Looks, Keeping):
         except BaseException:
             await self._store.close()
             raise
-        gc.collect()
+        if gc.isenabled():  # a process that began with us has it off till here, and next to no garbage
+            gc.collect()
         gc.freeze()
         # A command makes many small objects and few cycles: look for these less often.
         gc.set_threshold(50_000, 20, 1000)
+        gc.enable()
 
     async def _wire(self) -> None:
         if not self._salt:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import gc
 import os
 import sys
 import tempfile
@@ -14,6 +16,7 @@ import typer
 from cubilete.cli.trouble import Failed, run_command, terminal_locale
 
 if TYPE_CHECKING:
+    from cubilete.sessions.embedded import EmbeddedServer
     from cubilete.settings import Settings
 
 SCRIPT_START = 1_767_268_800_000
@@ -89,6 +92,20 @@ def play(
 
 
 async def _play(settings: Settings, script: str, *, json: bool, run: str, fresh: bool) -> int:
+    from cubilete.sessions import embedded  # noqa: PLC0415  only what plays has a store
+
+    gc.disable()  # until the start is over: what it makes stays
+    with contextlib.ExitStack() as stores:
+        server = None
+        if not settings.redis_url:  # it comes up while all else is loaded
+            server = embedded.launch(settings.data_folder, fsync=settings.fsync)
+            stores.enter_context(server)
+        return await _play_on(server, settings, script, json=json, run=run, fresh=fresh)
+
+
+async def _play_on(
+    server: EmbeddedServer | None, settings: Settings, script: str, *, json: bool, run: str, fresh: bool
+) -> int:
     from cubilete.app import App, build_host  # noqa: PLC0415  only what plays loads the bot
     from cubilete.sessions.clock import MovableClock, SystemClock  # noqa: PLC0415  as above
     from cubilete.sessions.desk import NewGroup  # noqa: PLC0415  as above
@@ -116,6 +133,7 @@ async def _play(settings: Settings, script: str, *, json: bool, run: str, fresh:
         SeededEntropy(run) if fresh else SystemEntropy(),
         keep_answers=bool(script),
         run=run if script else "",
+        server=server,
     )
     first = "20x3" if "20x3" in systems else next(iter(systems), "")
     locale = settings.locale if script else terminal_locale(settings.locale)
@@ -136,6 +154,7 @@ def run(*, data: DataFolder = "", redis: RedisUrl = "", settings: SettingsFile =
 
     Secrets come from the settings, the environment (CUBILETE_<NETWORK>_TOKEN) or files, never from options.
     """
+    gc.disable()  # until the start is over: what it makes stays
     from cubilete.cli.service import serve  # noqa: PLC0415  only this command needs it
 
     raise typer.Exit(serve(_settings(settings, data, redis), os.environ))

@@ -112,14 +112,16 @@ class Host:
                 raise BadPluginData(f"system {system.id} is there already")
             self.systems[system.id] = system
         verbs = call("cubilete_verbs")
+        Vocabulary(verb.spec for verb in verbs)
+        ids = {verb.spec.id for verb in self.verbs}
         for verb in verbs:
+            if verb.spec.id in ids:
+                raise BadPluginData(f"verb {verb.spec.id!r} is there already")
             for spelling in {fold(text) for text in (verb.spec.id, *verb.spec.es, *verb.spec.en)}:
                 owner = self._spellings.setdefault(spelling, verb.spec.id)
                 if owner != verb.spec.id:
                     raise BadPluginData(f"/{spelling} belongs to {owner} already")
             self.verbs.append(verb)
-        if verbs:
-            Vocabulary(verb.spec for verb in self.verbs)
         for folder in call("cubilete_locales"):
             for language in _LANGUAGES:
                 (folder.path / f"{language}.ftl").read_text(encoding="utf-8")

@@ -44,15 +44,23 @@ Fsync = Literal["everysec", "always", "no"]
 
 
 class EmbeddedServer:
-    """A running server. `url` is for `store_redis.connect`."""
+    """A server of ours. `url` is for `store_redis.connect`, once it answers."""
 
-    def __init__(self, data: Path, path: Path, process: subprocess.Popen[bytes], lock: FolderLock) -> None:
-        """Made by `start`."""
+    def __init__(
+        self,
+        data: Path,
+        path: Path,
+        process: subprocess.Popen[bytes],
+        lock: FolderLock,
+        log: tuple[Path, int],
+    ) -> None:
+        """Made by `launch`."""
         self.data = data
         self.url = f"unix://{quote(str(path))}"
         self._path = path
         self._process = process
         self._lock = lock
+        self._log = log
 
     @property
     def pid(self) -> int:
@@ -63,6 +71,19 @@ class EmbeddedServer:
     def alive(self) -> bool:
         """Whether the server still runs."""
         return self._process.poll() is None
+
+    def wait(self) -> None:
+        """Block until the server answers. Where it does not it is killed, and the folder is free again.
+
+        Raises `StoreUnavailable` with the end of the server's log.
+        """
+        try:
+            _wait(self._process, self._path, *self._log)
+        except BaseException:
+            self._process.kill()
+            self._process.wait()
+            self.stop()
+            raise
 
     def stop(self) -> None:
         """Let the server write what it has and end; free the folder. Does nothing the second time.
@@ -93,13 +114,20 @@ class EmbeddedServer:
 
 
 def start(data: Path, *, fsync: Fsync = "everysec") -> EmbeddedServer:
-    """Start a server on the folder `data`, which is made if need be. Blocks until it answers (0.05 s).
+    """Launch a server and wait until it answers (0.05 s). Raises what both of these raise."""
+    server = launch(data, fsync=fsync)
+    server.wait()
+    return server
+
+
+def launch(data: Path, *, fsync: Fsync = "everysec") -> EmbeddedServer:
+    """Begin to start a server on the folder `data`, which is made if need be; whoever needs it waits for it.
 
     Call it from the main thread: Linux ends the server with the *thread* that started it. From another
     one it works too, but then an orphan ends only when the folder is opened again.
 
     Raises `StoreLocked` if the folder is in use, `BadSettings` if there is no server for this system, and
-    `StoreUnavailable` with the end of the server's log if it does not start.
+    `StoreUnavailable` if it cannot be run.
     """
     binary = find_binary()
     data = data.absolute()
@@ -115,17 +143,11 @@ def start(data: Path, *, fsync: Fsync = "everysec") -> EmbeddedServer:
         log = data / "valkey.log"
         before = _prepare_log(log)
         process = _launch(_command(binary, data, path, fsync), log, lock)
-        try:
-            _wait(process, path, log, before)
-        except BaseException:
-            process.kill()
-            process.wait()
-            raise
     except BaseException:
         _remove_socket(path)
         lock.free()
         raise
-    return EmbeddedServer(data, path, process, lock)
+    return EmbeddedServer(data, path, process, lock, (log, before))
 
 
 def find_binary() -> Path:
