@@ -15,6 +15,7 @@ from cubilete.builtin.lookup import key_of, system_here
 from cubilete.builtin.sheet_files import read_sheet, write_sheet
 from cubilete.chat.fold import name_key
 from cubilete.chat.message import FileBody, Line, Message, Name
+from cubilete.chat.tokens import tokenise
 from cubilete.plugin_api import Verb, hookimpl
 from cubilete.rules.abilities import ability_book
 from cubilete.rules.decision import Refusal
@@ -90,6 +91,10 @@ async def _change(
             await propose(call, "sheet", f"ficha importar {text}", about, call.gms()[:1])
             return None
     if isinstance(changed, Refusal):
+        # only what is no change is taken for a name: nobody's can stand in the way of one
+        other = await _named(call, target.words)
+        if other is not None and other.id != target.id and not call.is_gm():
+            return _not_yours(other.id)
         call.refused_by = system.id
         return changed
     call.work.put(call.desk.kinds[system.id].sheet, target.id, changed)
@@ -105,12 +110,12 @@ def _first_word(words: str) -> tuple[str, str]:
 
 
 async def _target(call: Call, args: SheetArgs) -> _Target | Refusal:
-    """Whose sheet is meant: the actor's own character, or, for a GM, anybody's."""
+    """Whose sheet is meant: one's own character, also by its name, or, for a GM, anybody's."""
     whose = args.who
     if whose and whose != call.actor and not call.is_gm():
         author = call.incoming.reply_author
         if author is None or call.desk.member_id(author) != whose:
-            return Refusal("not_your_sheet", example="/ficha")
+            return _not_yours(whose)
         whose = ""  # the reply was to somebody else's words; the sheet meant is one's own
     if whose and whose != call.actor:
         member = await call.work.get(MEMBER, whose) if whose.startswith("m") else None
@@ -120,12 +125,20 @@ async def _target(call: Call, args: SheetArgs) -> _Target | Refusal:
         if character is None:
             return Refusal("no_character", {"who": Name(whose)})
         return _Target(member.character, character, args.words)
-    if call.is_gm() and not whose:
-        named = await _named(call, args.words)
-        if named is not None:
-            return named
+    named = await _named(call, args.words) if not whose else None
+    if named is not None and (call.is_gm() or named.character.owner == call.actor):
+        return named
+    if named is not None and not named.words:
+        return _not_yours(named.id)
+    first = next(iter(tokenise(args.words, 0)), None) if not whose else None
+    if named is None and first is not None and first.quoted:
+        return Refusal("unknown_person", {"name": first.text}, "/ficha")
     id_, character = await own_character(call)
     return _Target(id_, character, args.words)
+
+
+def _not_yours(whose: str) -> Refusal:
+    return Refusal("not_your_sheet", {"who": Name(whose)})
 
 
 async def _named(call: Call, words: str) -> _Target | None:

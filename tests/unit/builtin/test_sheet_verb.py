@@ -47,6 +47,31 @@ async def test_others_sheets_are_the_gms_alone(table):
     ]
 
 
+async def test_a_name_behind_the_verb_is_whose_sheet_is_meant(table):
+    """A player who names somebody else, as a person, a character or nobody known, does not change the own."""
+    await table.say("ana", "/gm @ana")
+    await table.say("ana", "/combate duelo")
+    await table.say("ana", '/npc "Lobo gris"')
+    await table.say("beto", "/ficha hp 30")
+
+    for said in ('/ficha "Lobo gris"', "/ficha lobo gris", "/ficha Lobo gris hp 1"):
+        answer = await table.say("beto", said)
+        assert "not_your_sheet" == answer.refused
+        assert "La ficha de Lobo gris solo la ven" in answer.text
+    assert "No conozco a «Oso»" in (await table.say("beto", '/ficha "Oso"')).text
+    assert "🪪 Beto" in (await table.say("beto", "/ficha Beto hp 31")).text
+    assert 31 == (await _sheets(table))["Beto"]["tiny"]["hp"]
+
+
+async def test_nobodys_name_stands_in_the_way_of_a_change(table):
+    """A character that is called like a word of the sheet does not keep others from saying it."""
+    await table.say("ana", "/gm @ana")
+    await table.say("ana", "/combate duelo")
+    await table.say("ana", '/npc "hp"')
+
+    assert ["SheetChanged"] == (await table.say("beto", "/ficha hp 30")).events
+
+
 async def test_a_reply_to_somebody_does_not_make_it_their_sheet(table):
     """Who answers somebody's post with `/ficha hp 30` means the own sheet, unless he is the GM."""
     ana = table.incoming("ana", "/ficha")
