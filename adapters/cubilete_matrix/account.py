@@ -17,6 +17,7 @@ from msgspec import Struct
 from nio import AsyncClient, AsyncClientConfig, LoginResponse, WhoamiError, WhoamiResponse
 
 from cubilete.errors import CubileteError
+from cubilete_matrix.refusals import LOGGED_OUT
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from cubilete_matrix.options import Options
 
 log = structlog.get_logger(__name__)
-
-_UNKNOWN_TOKEN = "M_UNKNOWN_TOKEN"  # noqa: S105  the name of an error
 
 
 class NoLogin(CubileteError):
@@ -82,7 +81,7 @@ async def log_in(options: Options) -> AsyncClient:
         if isinstance(said, WhoamiResponse):
             return _checked(client)
         await client.close()
-        if not isinstance(said, WhoamiError) or said.status_code != _UNKNOWN_TOKEN:
+        if not isinstance(said, WhoamiError) or said.status_code != LOGGED_OUT:
             raise NoLogin(f"the homeserver does not answer who we are: {said}")
         log.warning("the token is no longer good: logging in again", soft=said.soft_logout)
         if not said.soft_logout:

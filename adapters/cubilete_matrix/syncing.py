@@ -22,6 +22,7 @@ from nio import (
 
 from cubilete.errors import StoreUnavailable
 from cubilete_matrix.account import NoLogin
+from cubilete_matrix.refusals import LOGGED_OUT, is_final
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -47,6 +48,7 @@ _TRIES = 3
 _MOST_MISSED = 2_000
 """Events of one room that are fetched after an absence; of more, the oldest are left out."""
 _PAGE = 100
+_PAUSES_FOR_MISSED = (0.0, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 30.0)
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.5, 30.0
 
 
@@ -95,7 +97,7 @@ class Syncing:
             self._memory.token = said.next_batch
 
     def _check(self, said: ErrorResponse) -> None:
-        if said.status_code == "M_UNKNOWN_TOKEN":
+        if said.status_code == LOGGED_OUT:
             raise NoLogin("the homeserver has dropped our token")
 
     async def _keep_keys(self) -> None:
@@ -176,17 +178,32 @@ class Syncing:
         missed: list[Any] = []
         until = self._memory.token or None
         while start and len(missed) < _MOST_MISSED:
-            said = await self._client.room_messages(
-                room, start, until, direction=MessageDirection.back, limit=_PAGE
-            )
-            if not isinstance(said, RoomMessagesResponse):
-                log.warning("missed events could not be fetched", room=room, code=said.status_code)
+            said = await self._page(room, start, until)
+            if said is None:
                 break
             missed += said.chunk
             if not said.chunk or not said.end or said.end == start or self._joined_at(said.chunk) is not None:
                 break
             start = said.end
         return missed[::-1]
+
+    async def _page(self, room: str, start: str, until: str | None) -> RoomMessagesResponse | None:
+        """Events before a place in a room. None where the homeserver does not give them.
+
+        All rooms wait meanwhile, for a minute at most: what is left out now does not come again.
+        """
+        for pause in _PAUSES_FOR_MISSED:
+            await asyncio.sleep(pause)
+            said = await self._client.room_messages(
+                room, start, until, direction=MessageDirection.back, limit=_PAGE
+            )
+            if isinstance(said, RoomMessagesResponse):
+                return said
+            self._check(said)
+            log.warning("missed events could not be fetched", room=room, code=said.status_code)
+            if is_final(said):
+                break
+        return None
 
     # one event
 

@@ -7,10 +7,12 @@ import io
 from typing import TYPE_CHECKING, Any
 
 import structlog
+from aiohttp import ClientError
 from nio import ErrorResponse, RoomSendResponse, UploadResponse
 from nio.exceptions import EncryptionError, LocalProtocolError, SendRetryError
 
 from cubilete.errors import DeliveryFailed
+from cubilete_matrix.refusals import is_final
 from cubilete_matrix.sharing import Sharing
 
 if TYPE_CHECKING:
@@ -23,8 +25,6 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger(__name__)
 
-_SERVER_ILL = 500
-_LOGGED_OUT = "M_UNKNOWN_TOKEN"
 _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 60.0
 _SEEN_WITHIN = 30.0
 _LOOK = 0.05
@@ -69,7 +69,7 @@ class Transport:
             if isinstance(said, RoomSendResponse):
                 self.budget.spend()
                 return str(said.event_id)
-            if isinstance(said, ErrorResponse) and _final(said):
+            if isinstance(said, ErrorResponse) and is_final(said):
                 raise DeliveryFailed(f"{said.status_code}")
             log.warning("the homeserver did not take a message: trying again", pause=pause, why=_why(said))
             await asyncio.sleep(pause)
@@ -88,8 +88,8 @@ class Transport:
             found: RoomSendResponse | ErrorResponse = await self._client.room_send(
                 room.room_id, kind, content, tx_id=key, ignore_unverified_devices=True
             )
-        except (EncryptionError, LocalProtocolError, SendRetryError) as problem:
-            return problem
+        except (EncryptionError, LocalProtocolError, SendRetryError, ClientError) as problem:
+            return problem  # the library tries again by itself only what got no answer at all
         return found
 
     async def upload(self, room_id: str, file: FileBody) -> Content:
@@ -103,7 +103,7 @@ class Transport:
             filesize=len(file.data),
         )
         if not isinstance(said, UploadResponse):
-            raise DeliveryFailed(f"a file was not taken: {said.status_code}", None if _final(said) else 5.0)
+            raise DeliveryFailed(f"a file was not taken: {said.status_code}", None if is_final(said) else 5.0)
         content: dict[str, Any] = {
             "msgtype": "m.file",
             "body": file.name,
@@ -114,14 +114,6 @@ class Transport:
         if keys is not None:
             return {**content, "file": {**keys, "url": said.content_uri}}
         return {**content, "url": said.content_uri}
-
-
-def _final(said: ErrorResponse) -> bool:
-    """Is it the message that is refused, and not the server that is ill or busy?"""
-    answer = said.transport_response
-    status = answer.status if answer is not None else _SERVER_ILL
-    known = (said.status_code or "").startswith("M_")
-    return known and status < _SERVER_ILL and said.status_code not in {_LOGGED_OUT, "M_LIMIT_EXCEEDED"}
 
 
 def _why(said: ErrorResponse | Exception) -> str:
