@@ -118,23 +118,36 @@ async def _target(call: Call, args: SheetArgs) -> _Target | Refusal:
             return _not_yours(whose)
         whose = ""  # the reply was to somebody else's words; the sheet meant is one's own
     if whose and whose != call.actor:
-        member = await call.work.get(MEMBER, whose) if whose.startswith("m") else None
-        if member is None:
-            return Refusal("unknown_person", {"name": whose.removeprefix("@")})
-        character = await call.work.get(CHARACTER, member.character) if member.character else None
-        if character is None:
-            return Refusal("no_character", {"who": Name(whose)})
-        return _Target(member.character, character, args.words)
-    named = await _named(call, args.words) if not whose else None
+        return await _of_member(call, whose, args.words)
+    return await _own(call, args.words) if whose else await _by_name(call, args.words)
+
+
+async def _by_name(call: Call, words: str) -> _Target | Refusal:
+    """Who is named by the words; a player's own character where nobody is."""
+    named = await _named(call, words)
     if named is not None and (call.is_gm() or named.character.owner == call.actor):
         return named
     if named is not None and not named.words:
         return _not_yours(named.id)
-    first = next(iter(tokenise(args.words, 0)), None) if not whose else None
+    first = next(iter(tokenise(words, 0)), None)
     if named is None and first is not None and first.quoted:
         return Refusal("unknown_person", {"name": first.text}, "/ficha")
+    return await _own(call, words)
+
+
+async def _own(call: Call, words: str) -> _Target:
     id_, character = await own_character(call)
-    return _Target(id_, character, args.words)
+    return _Target(id_, character, words)
+
+
+async def _of_member(call: Call, whose: str, words: str) -> _Target | Refusal:
+    member = await call.work.get(MEMBER, whose) if whose.startswith("m") else None
+    if member is None:
+        return Refusal("unknown_person", {"name": whose.removeprefix("@")})
+    character = await call.work.get(CHARACTER, member.character) if member.character else None
+    if character is None:
+        return Refusal("no_character", {"who": Name(whose)})
+    return _Target(member.character, character, words)
 
 
 def _not_yours(whose: str) -> Refusal:
