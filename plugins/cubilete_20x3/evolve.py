@@ -25,7 +25,7 @@ from cubilete_20x3.changes import (
     without_effect,
     without_hold,
 )
-from cubilete_20x3.queries import own_hold
+from cubilete_20x3.queries import answered_players, own_hold
 from cubilete_20x3.state import Fixed, Paid, Result, Spent, State, Turn, combatant
 from cubilete_20x3.values import available
 
@@ -179,6 +179,8 @@ def _with_hold(state: State, hold: Effect) -> State:
 
 
 def _called(state: State, event: ev.NextCalled) -> State:
+    """Call the next one; the acts of a players' phase are known until the GM's side has answered them."""
+    to_answer = event.half == "gm" and state.half == "players"
     return replace(
         state,
         active_id=event.combatant_id,
@@ -188,4 +190,5 @@ def _called(state: State, event: ev.NextCalled) -> State:
         half=event.half,
         acted=() if event.new_round else state.acted,
         order=event.order or state.order,
+        answered=answered_players(state) if to_answer else state.answered,
     )

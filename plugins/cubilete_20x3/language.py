@@ -122,7 +122,10 @@ def _choice(scope: Scope, word: str) -> str:
 
 
 def _aimed_at_ally(scope: Scope) -> bool:
-    target = scope.the_attack().target_id
+    attack, turn = scope.the_attack(), scope.turn
+    if turn is not None and turn.answers not in {"", attack.attacker_id}:
+        return False  # this turn answers somebody else's attacks alone (R4.2b)
+    target = attack.target_id
     return target != scope.user.id and any(c.id == target for c in queries.allies(scope.state, scope.user))
 
 

@@ -56,6 +56,17 @@ def is_held(state: State, who: str) -> bool:
     return any(effect.held_id == who and effect.state == "active" for effect in state.effects)
 
 
+def answered_players(state: State) -> tuple[str, ...]:
+    """List the players whom the GM's side answers, in the order in which they acted (R4.2b).
+
+    A round that the GM's side begins answers the phase of the round before.
+    """
+    if state.half == "gm" and state.answered:
+        return state.answered
+    players = {c.id for c in state.combatants if not is_gm_side(state, c)}
+    return tuple(key for key in state.acted if key in players)
+
+
 def pending_on(state: State, who: str, answers: str = "") -> tuple[PendingAttack, ...]:
     """List the attacks that somebody has to answer, in the order of declaration."""
     return tuple(

@@ -255,6 +255,8 @@ class State(Struct, frozen=True, array_like=True, gc=False):
     homemade: tuple[str, ...] = ()
     """Abilities made by players, each as the canonical text of its table."""
     first_half: Half = ""
+    answered: tuple[str, ...] = ()
+    """GM batch: who acted in the players' phase before this phase of the GM's, in that order (R4.2b)."""
 
 
 def combatant(state: State, key: str) -> Combatant:

@@ -88,20 +88,24 @@ def declare_attack(play: Play, user_id: str, ability: Ability, row: AttackRow, s
         )
     play.emit(ev.AttackDeclared(attack))
     if not hold_id:
-        for other in _answered_too(play, user, target):
+        for other in _answered_too(play, user, target, row.type):
             number = queries.free_number([a.id for a in play.state.pending])
             play.emit(
                 ev.AttackDeclared(replace(attack, id=number, target_id=other, original_target_id=other))
             )
 
 
-def _answered_too(play: Play, user: Combatant, target: Combatant) -> tuple[str, ...]:
-    """List the other players whom one answer of the GM hits as well (`gm_batch_attack = each`)."""
+def _answered_too(play: Play, user: Combatant, target: Combatant, attack_type: AttackType) -> tuple[str, ...]:
+    """List the other players whom one answer of the GM hits as well (`gm_batch_attack = each`, R8.5c)."""
     state = play.state
     if state.mode != "gm_batch" or state.settings.gm_batch_attack == "one" or state.half != "gm":
         return ()
-    standing = {c.id for c in queries.opponents(state, user)}
-    return tuple(key for key in state.acted if key in standing and key != target.id)
+    within_reach = {
+        c.id
+        for c in queries.opponents(state, user)
+        if c.id != target.id and not queries.cannot_be_hit_by(state, c.id, attack_type)
+    }
+    return tuple(key for key in queries.answered_players(state) if key in within_reach)
 
 
 def keep_hold(play: Play, user_id: str) -> None:

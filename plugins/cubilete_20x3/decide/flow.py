@@ -166,9 +166,7 @@ def turns_of(state: State, half: Half) -> tuple[str, ...]:
     """List the turns of a phase in order; an enemy may have one for each player (`per_player`)."""
     members = side_of(state, half)
     if half == "gm" and state.settings.gm_batch_rolls == "per_player":
-        players = side_of(state, "players")
-        acted = tuple(key for key in state.acted if key in players)
-        return tuple(member for member in members for _ in acted or ("",))
+        return tuple(member for member in members for _ in queries.answered_players(state) or ("",))
     return members
 
 
@@ -176,9 +174,8 @@ def _answers(state: State) -> str:
     """Say whose attacks alone this turn answers, with `gm_batch_rolls = per_player`."""
     if state.mode != "gm_batch" or state.half != "gm" or state.settings.gm_batch_rolls == "one":
         return ""
-    players = side_of(state, "players")
-    acted = tuple(key for key in state.acted if key in players)
-    return acted[state.place % len(acted)] if acted else ""
+    players = queries.answered_players(state)
+    return players[state.place % len(players)] if players else ""
 
 
 def _call_batch(play: Play) -> None:
