@@ -180,6 +180,8 @@ def hold_ended(event: ev.HoldEnded, sight: Sight, *, told: bool) -> Line | None:
 def told(scene: Scene, event: _Told) -> tuple[Line, ...]:  # noqa: PLR0911  one branch for each event
     """Tell of an attack, a defence or a hold."""
     match event:
+        case ev.AttackDeclared(attack=attack) if "hold_recheck" in attack.flags:
+            return ()  # the hold is in force; the board shows its check
         case ev.AttackDeclared(attack=attack):
             return (declared(scene.after, attack, scene.use.paid.a if scene.use is not None else None),)
         case ev.HoldKept(combatant_id=holder, held_id=held, value=value):

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cubilete_20x3.book import Ability
     from cubilete_20x3.decide.play import Play
     from cubilete_20x3.scope import Scope
-    from cubilete_20x3.state import Combatant
+    from cubilete_20x3.state import AttackType, Combatant, State
     from cubilete_20x3.tables import AttackRow, Conditional
 
 _READS_A = frozenset(("a", "paid.a", "got.a"))
@@ -114,19 +114,33 @@ def keep_hold(play: Play, user_id: str) -> None:
     hold = queries.own_hold(state, user_id)
     if hold is None:
         return
-    attack = None
-    if not any(a.hold_id == hold.id for a in state.pending):
-        attack = PendingAttack(
-            id=queries.free_number([a.id for a in state.pending]),
-            attacker_id=user_id,
-            target_id=hold.held_id,
-            original_target_id=hold.held_id,
-            type="H",
-            ability_id=hold.ability_id,
-            value=hold.value,
-            conditional_value=hold.conditional_value,
-            flags=("hold_recheck",),
-            hold_id=hold.id,
-            declared_at=state.turn_no,
-        )
+    attack = None if _is_checked(state, hold) else _recheck(state, hold)
     play.emit(ev.HoldKept(user_id, hold.id, hold.held_id, hold.value, attack))
+
+
+def _is_checked(state: State, hold: Effect) -> bool:
+    return any(attack.hold_id == hold.id for attack in state.pending)
+
+
+def _recheck(state: State, hold: Effect) -> PendingAttack:
+    return PendingAttack(
+        id=queries.free_number([a.id for a in state.pending]),
+        attacker_id=hold.holder_id,
+        target_id=hold.held_id,
+        original_target_id=hold.held_id,
+        type="H",
+        ability_id=hold.ability_id,
+        value=hold.value,
+        conditional_value=hold.conditional_value,
+        flags=("hold_recheck",),
+        hold_id=hold.id,
+        declared_at=state.turn_no,
+    )
+
+
+def check_holds(play: Play, held_id: str, answers: str) -> None:
+    """Let somebody held try again in each own turn, be it before the holder's next one (R6.3c, A-60)."""
+    for hold in play.state.effects:
+        unchecked = hold.held_id == held_id and hold.state == "active" and not _is_checked(play.state, hold)
+        if unchecked and answers in {"", hold.holder_id}:
+            play.emit(ev.AttackDeclared(_recheck(play.state, hold)))

@@ -8,7 +8,7 @@ from cubilete_20x3 import events as ev
 from cubilete_20x3 import queries
 from cubilete_20x3.changes import is_over
 from cubilete_20x3.decide.aftermath import settle
-from cubilete_20x3.decide.attacks import keep_hold
+from cubilete_20x3.decide.attacks import check_holds, keep_hold
 from cubilete_20x3.decide.primitives import Deed, perform_rows
 from cubilete_20x3.decide.triggers import fire
 from cubilete_20x3.state import Mod, Values
@@ -35,6 +35,7 @@ def begin_turn(play: Play, who: str, dice: Dice) -> None:
         end_turn(play, who)
         return
     _keep_unanswered(play, who)
+    check_holds(play, who, answers)
     d, a, m = dice.draw(3, 20, turn=play.state.turn_no, whose=who)
     user = play.who(who)
     raw = Values(d, a, m)

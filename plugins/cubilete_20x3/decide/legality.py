@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cubilete.rules.decision import Refusal
 from cubilete_20x3 import queries
@@ -100,8 +101,12 @@ def _blocks(play: Play, ability: Ability, standing: Standing) -> Refusal | None:
             return Refusal("suppressed", {"n": seal.suppresses_left})
     if ability.needs_a and standing.held:
         return Refusal("held")
-    if ability.needs_m and standing.m_block:
-        return Refusal(standing.m_block)
+    block = standing.m_block if ability.needs_m else ""
+    if not block and ability.attack is not None and ability.attack.type == "H":
+        # One hold at a time (R7.2l), whatever ability makes it.
+        block = "holding" if queries.own_hold(state, standing.user.id) is not None else ""
+    if block:
+        return Refusal(block)
     if standing.waiting_hold:
         swaps = ability.raises_d and state.settings.swap_vs_new_hold
         if standing.rechecked or not swaps:
