@@ -174,9 +174,20 @@ def joined(state: State, event: ev.CombatantJoined) -> State:
         state,
         teams=teams,
         combatants=(*state.combatants, one),
-        order=(*state.order, one.id),
+        order=(*state.order, *_place_of(state, one, teams)),
         homemade=(*state.homemade, *event.homemade),
     )
+
+
+def _place_of(state: State, one: Combatant, teams: tuple[Team, ...]) -> tuple[str, ...]:
+    """Give the turns of this round that a newcomer adds: alternating, a player's with an answer (R4.2a)."""
+    if state.mode != "gm_interleaved":
+        return (one.id,)
+    enemies = tuple(m for team in teams if team.is_gm_side for m in team.members)
+    if one.id in enemies:
+        return ()  # comes up in the rotation
+    starts = state.order[0] in enemies
+    return (enemies[0], one.id) if starts else (one.id, enemies[0])
 
 
 def ranked(teams: tuple[Team, ...], ranks: tuple[str, ...]) -> tuple[Team, ...]:

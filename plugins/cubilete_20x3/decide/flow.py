@@ -116,24 +116,29 @@ def _expire(play: Play) -> None:
                 settle(play, {}, effect.owner_id)
 
 
-def call_next(play: Play, _after: str) -> None:
-    """Call whoever is next; the places of the fallen go by (R4.2f, RX20)."""
+def call_next(play: Play, after: str, *, took_turn: bool = True) -> None:
+    """Call whoever is next; the places of the fallen go by (R4.2f, RX20).
+
+    Without `took_turn` `after` fell before the roll: then the GM's side has nothing to answer (R4.2a).
+    """
     if play.state.mode == "gm_batch":
         _call_batch(play)
         return
     state = play.state
     order, place, number, new = state.order, state.place, state.round, False
-    unanswered = False
+    interleaved = state.mode == "gm_interleaved"
+    unanswered = interleaved and not took_turn and not queries.is_gm_side(state, play.who(after))
     for _ in range(2 * len(order) + 2 * len(state.combatants) + 2):
         place += 1
         if place >= len(order):
-            place, number, new, unanswered = 0, number + 1, True, False
+            place, number, new = 0, number + 1, True
             order = round_order(play.state)
         due = order[place]
-        if unanswered:
+        of_gm = interleaved and queries.is_gm_side(state, play.who(due))
+        if unanswered and of_gm:
             unanswered = False  # a fallen player's turn is followed by no answer of the GM side
             continue
-        if state.mode == "gm_interleaved" and queries.is_gm_side(state, play.who(due)):
+        if of_gm:
             due = _enemy_due(play, due, new_round=new)
             order = (*order[:place], due, *order[place + 1 :])
         if not play.who(due).ko:
@@ -144,7 +149,7 @@ def call_next(play: Play, _after: str) -> None:
         _expire(play)
         if not play.running():
             return
-        unanswered = state.mode == "gm_interleaved"
+        unanswered = interleaved
 
 
 def _enemy_due(play: Play, planned: str, *, new_round: bool) -> str:

@@ -49,5 +49,5 @@ def answer_before_roll(play: Play, ability: Ability, cmd: Use) -> Refusal | None
     if play.running() and play.who(cmd.actor).ko:
         state = play.state
         if state.active_id == cmd.actor or not queries.awaited(state):
-            call_next(play, cmd.actor)
+            call_next(play, cmd.actor, took_turn=False)
     return None

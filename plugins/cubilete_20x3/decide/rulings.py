@@ -82,7 +82,7 @@ def _fall(play: Play, who: str, *, removed: bool) -> None:
     if before.turn is not None and before.turn.combatant_id == who:
         end_turn(play, who)
     elif before.active_id == who or (before.active_id is None and not queries.awaited(play.state)):
-        call_next(play, who)
+        call_next(play, who, took_turn=False)
 
 
 def intercept_early(play: Play, cmd: commands.Intercept) -> Refusal | bool:  # noqa: PLR0911  one exit for each reason
