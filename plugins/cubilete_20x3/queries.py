@@ -213,7 +213,7 @@ def unblocked_l_m(state: State, turn: Turn) -> int:
     settings = state.settings
     if settings.l_bonus_m == "remaining" or settings.l_bonus_spends_m:
         return turn.available.m
-    return turn.got.m
+    return max(0, turn.got.m)  # below 0 only with `value_floor = none`, and then it is no bonus
 
 
 def stored_a(state: State, turn: Turn) -> int:

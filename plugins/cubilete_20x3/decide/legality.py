@@ -31,6 +31,8 @@ class Ready(Struct, frozen=True):
     chosen: Chosen
     paid: Paid
     spent: tuple[Stat, ...]
+    l_m: int | None = None
+    """The M in it that is paid for the bonus of an L attack (`l_bonus_spends_m`)."""
 
 
 def check(play: Play, ability: Ability, cmd: Use) -> Ready | Refusal:  # noqa: PLR0911  one exit for each stage
@@ -61,11 +63,22 @@ def check(play: Play, ability: Ability, cmd: Use) -> Ready | Refusal:  # noqa: P
     if table.choices and chosen.choice is None:
         return Refusal("bad_choice", {"options": ""})
     paid, spent = price_of(ability, scope)
-    return (
-        _price(play, ability, scope, paid)
-        or _limits(ability, user)
-        or Ready(ability, user.id, chosen, paid, spent)
-    )
+    refusal = _price(play, ability, scope, paid) or _limits(ability, user)
+    if refusal is not None:
+        return refusal
+    l_m = _m_for_bonus(play, ability, turn, paid)
+    if l_m:
+        paid, spent = replace(paid, m=paid.m + l_m), (*spent, "m")
+    return Ready(ability, user.id, chosen, paid, spent, l_m)
+
+
+def _m_for_bonus(play: Play, ability: Ability, turn: Turn, paid: Paid) -> int | None:
+    """Give the M that an L attack pays for its bonus: all that its own price leaves (`l_bonus_spends_m`)."""
+    if not play.state.settings.l_bonus_spends_m or ability.attack is None:
+        return None
+    if "l_m" not in ability.attack.value.names() or queries.m_block(play.state, turn):
+        return 0
+    return turn.available.m - paid.m
 
 
 def _slots(play: Play, ability: Ability, turn: Turn) -> Refusal | None:

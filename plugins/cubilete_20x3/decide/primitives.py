@@ -33,6 +33,8 @@ class Deed(Struct, frozen=True):
     attack_id: int | None = None
     choice: str | None = None
     happening: Happening | None = None
+    l_m: int | None = None
+    """The M paid for the bonus of an L attack, where the group wants that (`l_bonus_spends_m`)."""
 
 
 def scope_of(play: Play, deed: Deed) -> Scope:
@@ -49,6 +51,7 @@ def scope_of(play: Play, deed: Deed) -> Scope:
     if deed.choice:
         words = deed.choice.split()
         scope.choice = dict(zip(deed.ability.table.choices, words, strict=False))
+    scope.l_m = deed.l_m
     return scope
 
 

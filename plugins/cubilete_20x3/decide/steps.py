@@ -218,6 +218,7 @@ def perform(play: Play, ready: Ready) -> None:
         chosen.effect_id,
         chosen.attack_id,
         chosen.choice,
+        l_m=ready.l_m,
     )
     perform_rows(play, deed, ability.on.get("use", ()))
     if play.running():
