@@ -219,14 +219,17 @@ def _set_value(play: Play, deed: Deed, row: tables.SetValueRow, scope: Scope) ->
         given = next((stat for stat, _ in deed.ability.cs if stat in {"d", "a"}), None)
         if given is not None:
             value = min(value, getattr(turn.raw, given))
+    # What was taken over before the turn lowers the new D too (3.15, `interception_timing = any_time`).
+    lowered = (mod for mod in turn.mods if mod.turn and mod.source == play.book.interception.id)
+    value = max(0, value + sum(getattr(mod, row.stat) for mod in lowered))
     play.emit(ev.ValueReplaced(deed.user_id, row.stat, value, row.spent))
 
 
 def _modify_now(play: Play, deed: Deed, row: tables.ModifyRow, scope: Scope) -> None:
     """Change the turn in progress (interception, R6.4b); a swapped value is lowered too."""
     turn = play.turn()
-    settings = play.state.settings
-    if deed.attack_id is not None and settings.interception_penalty == "per_turn" and turn.interceptions > 1:
+    once = deed.attack_id is not None and play.state.settings.interception_penalty == "per_turn"
+    if once and any(mod.turn and mod.source == deed.ability.id for mod in turn.mods):
         return
     change = {stat: formula.number(scope) for stat, formula in row.mods.items()}
     mods = (
