@@ -96,9 +96,6 @@ class Ability:
         )
         asked = [f for f in (table.rq, table.target_rq, *(price for _, price in self.cs)) if f is not None]
         self.choice_matters = any(name.startswith("choice.") for f in asked for name in f.names())
-        self.lowers = any(
-            formula.text.startswith("-") for row in self.each_turn for formula in row.mods.values()
-        )
         self.usable = table.kind in {"attack", "hold", "charge", "muse", "ut"}
         self.listed = table.kind in {"up", "ut"}
         self.is_homemade = table.section == "user"

@@ -71,10 +71,8 @@ def _has_tag(scope: Scope, tag: str) -> bool:
     state, user = scope.state, scope.user
     if queries.has_tag(state, user.id, tag):
         return True
-    if tag == "debuff" and state.settings.crimson_passive_debuff:
-        return any(ability.lowers for ability in queries.owned(state, scope.book, user)) or queries.is_held(
-            state, user.id
-        )
+    if tag == "debuff" and state.settings.crimson_passive_debuff and scope.turn is not None:
+        return any(min(mod.d, mod.a, mod.m) < 0 for mod in scope.turn.mods if not (mod.effect_id or mod.turn))
     return False
 
 

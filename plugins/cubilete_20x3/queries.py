@@ -29,8 +29,8 @@ def allies(state: State, who: Combatant) -> tuple[Combatant, ...]:
 
 
 def fallen_allies(state: State, who: Combatant) -> tuple[Combatant, ...]:
-    """List the teammates who are KO (`revive`)."""
-    return tuple(c for c in state.combatants if c.team_id == who.team_id and c.ko)
+    """List the teammates who are KO and not gone (`revive`, RX10)."""
+    return tuple(c for c in state.combatants if c.team_id == who.team_id and c.ko and not c.left)
 
 
 def is_gm_side(state: State, who: Combatant) -> bool:
@@ -98,6 +98,11 @@ def free_number(taken: list[int]) -> int:
     while number in taken:
         number += 1
     return number
+
+
+def free_effect_number(state: State) -> int:
+    """Give a number for an effect, and for its use: no use that still lasts has it (R8.1g)."""
+    return free_number([number for effect in state.effects for number in (effect.id, effect.use)])
 
 
 def works_on(effect: Effect, who: str) -> bool:

@@ -48,7 +48,7 @@ def declare_attack(play: Play, user_id: str, ability: Ability, row: AttackRow, s
     if row.value.names() & _READS_A and (row.type == "S" or not strikes_only):
         conditional = (*conditional, *charge_bonuses(play, user))
     number = queries.free_number([a.id for a in play.state.pending])
-    hold_id = queries.free_number([e.id for e in play.state.effects]) if row.type == "H" else 0
+    hold_id = queries.free_effect_number(play.state) if row.type == "H" else 0
     attack = PendingAttack(
         id=number,
         attacker_id=user_id,

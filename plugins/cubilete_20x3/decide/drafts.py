@@ -110,9 +110,9 @@ class Drafts:
             scope = play.scope(self.user_id)
             scope.paid = paid
             value = max(0, table.interrupt_value.number(scope))
-        use = queries.free_number([e.id for e in play.state.effects])
+        use = queries.free_effect_number(play.state)
         for part in self.parts:
-            number = queries.free_number([e.id for e in play.state.effects])
+            number = queries.free_effect_number(play.state)
             effect = Effect(
                 id=number,
                 kind=_kind(part),

@@ -176,8 +176,11 @@ def _effect(play: Play, ability: Ability, cmd: Use, scope: Scope) -> Effect | Re
 
 
 def leading_effects(play: Play) -> tuple[Effect, ...]:
-    """List one effect for each use: what an interruption may name."""
-    return tuple(effect for effect in play.state.effects if effect.use in {0, effect.id})
+    """List one effect for each use, its first that still lasts: what an interruption may name."""
+    leading: dict[int, Effect] = {}
+    for effect in play.state.effects:
+        leading.setdefault(effect.use or effect.id, effect)
+    return tuple(leading.values())
 
 
 def _attack(play: Play, ability: Ability, cmd: Use, scope: Scope, choice: str | None) -> Chosen | Refusal:
