@@ -190,7 +190,10 @@ async def finish(call: Call, fight: Fight[Any], view: FightView) -> Fight[Any]:
 
 
 async def close_fight(call: Call, fight: Fight[Any]) -> Fight[Any]:
-    """Free characters and places; a day later the seed opens."""
+    """Free characters and places; a day later the seed opens. No choice stays on the card."""
+    if call.desk.systems[fight.system].view(fight.state).phase != "finished":
+        closed = Line("fight-closed-card", {"number": fight.number})
+        call.tell_fight(fight, Message((closed,), card=f"fight:{fight.number}"))
     await release_characters(call, fight)
     await call.free_places(fight)
     call.work.set_timer(f"deadline:{fight.system}/{fight.number}", None)

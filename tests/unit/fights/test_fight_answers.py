@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from cubilete.chat.rendered import plain_text
+
 
 async def test_why_says_the_rules_in_words(free):
     """Each rule behind the last step is one line: its id, and what it says, in the reader's language."""
@@ -28,3 +30,27 @@ async def test_why_finds_no_rule_behind_what_was_taken_back(free):
     await free.done("ana", "/deshacer")
 
     assert "no hay ninguna regla" in (await free.say("ana", "/porque")).text
+
+
+async def test_a_fight_ended_by_force_leaves_no_buttons(refereed):
+    """Its last card becomes the word that it is over, in place; nothing can be pressed there any more."""
+    await refereed.duel()
+    await refereed.done("gael", "/combate fin")
+    said = await refereed.press("gael", "Sí")
+
+    card = next(one for one in said.deliveries if one.message.card == "fight:1")
+    assert card.edit is not None
+    assert plain_text(card.rendered).startswith("🏁 Combate n.º 1, cerrado sin vencedor.")
+    assert card.rendered.choices == ()
+    assert "da por terminado" in said.text
+
+
+async def test_a_fight_that_is_won_keeps_its_final_board(free):
+    """The card in place says who has won, and has no buttons either."""
+    await free.duel()
+    await free.done("beto", "/rendirse")
+    said = await free.press("beto", "Sí")
+
+    card = next(one for one in said.deliveries if one.message.card == "fight:1")
+    assert (card.edit is not None, card.rendered.choices) == (True, ())
+    assert "cerrado" not in said.text

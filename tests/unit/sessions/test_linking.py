@@ -456,7 +456,7 @@ async def test_a_code_that_was_used_in_between_leaves_the_room_as_it_was(chat, r
     first = await chat.app.handle(hall.incoming("bea", f"/enlazar {code}"))
     second = await chat.app.handle(other.incoming("bea", f"/enlazar {code}"))
     await chat.app.settle()
-    lapsed = [one for one in chat.adapter.delivered if "no longer good" in str(one.rendered)]
+    lapsed = [one for one in chat.adapter.delivered if "no longer works" in str(one.rendered)]
     meta = await meta_of(chat, other.place)
 
     assert (None, None) == (first.refusal, second.refusal)

@@ -128,6 +128,7 @@ choice-keep = No
 fight-begins = ⚔️ *Fight #{ $number }.* Its dice go into the ledger from entry { $count } on (`{ $head }`).
 fight-over-head = 🏁 *Fight #{ $number } is over.* The ledger stands at entry { $count } (`{ $head }`). `/log` tells all of it, `/verify` checks the dice.
 fight-aborted = 🏁 { $who } ends fight #{ $number } without a winner.
+fight-closed-card = 🏁 *Fight #{ $number }, closed without a winner.* How it went: `/log { $number }`.
 fight-finished = Fight #{ $number } is over.
 fight-call = ▶️ { $who }, it's your turn.
 fight-call-several = ▶️ You can all act now, in any order.

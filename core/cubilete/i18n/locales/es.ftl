@@ -128,6 +128,7 @@ choice-keep = No
 fight-begins = ⚔️ *Combate n.º { $number }.* Los dados van al registro desde la entrada { $count } (`{ $head }`).
 fight-over-head = 🏁 *Fin del combate n.º { $number }.* El registro llega a la entrada { $count } (`{ $head }`). `/registro` lo cuenta entero y `/verificar` comprueba los dados.
 fight-aborted = 🏁 { $who } da por terminado el combate n.º { $number }, sin vencedor.
+fight-closed-card = 🏁 *Combate n.º { $number }, cerrado sin vencedor.* Cómo fue: `/registro { $number }`.
 fight-finished = El combate n.º { $number } ya terminó.
 fight-call = ▶️ { $who }, te toca.
 fight-call-several = ▶️ Podéis jugar ya, en el orden que queráis.
