@@ -53,7 +53,7 @@ async def tell_lobby(call: Call, fight: Fight[Any]) -> None:
     ]
     if fight.mode.startswith("gm"):
         lines.append(Line("lobby-gms", {"who": Names(call.gms()), "count": len(call.gms())}))
-    lines += _seat_lines(fight)
+    lines += seat_lines(fight)
     lacking = refuse_start(call, fight)
     lines.append(Line("lobby-ready") if lacking is None else explain(lacking))
     system = refereed(call.desk.systems[fight.system])
@@ -74,7 +74,7 @@ async def tell_lobby(call: Call, fight: Fight[Any]) -> None:
     )
 
 
-def _seat_lines(fight: Fight[Any]) -> list[Line]:
+def seat_lines(fight: Fight[Any]) -> list[Line]:
     """Everybody by number, sides together; the first of a team leads it."""
     sides: dict[str, list[tuple[int, Seat]]] = {}
     for index, seat in enumerate(fight.seats, 1):

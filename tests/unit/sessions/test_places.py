@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cubilete.chat.rendered import plain_text
 from cubilete.rules.decision import Line
 from cubilete.testing import ledgers
 from cubilete.testing.chatroom import chatroom
@@ -69,6 +70,51 @@ async def test_topics_share_the_ledger_and_have_their_own_fights(chat):
     assert scopes == {"fight/1", "fight/2"}
     listed = (await main.say("ana", "/combates")).text
     assert [line.split(" · ")[0][-1] for line in listed.splitlines()] == ["1", "2"]
+
+
+async def test_a_fight_of_another_place_is_looked_at_where_one_asks(chat):
+    """`/estado 1` elsewhere is answered there, without buttons; the fight's place hears nothing of it."""
+    topic, lobby, main = chat.room("main/tavern"), chat.room("main/inn"), chat.room("main")
+    await _begin(topic)
+    await lobby.say("carla", "/combate")
+    for text, phase in (
+        ("/estado 1", "en marcha"),
+        ("/combate estado 1", "en marcha"),
+        ("/estado 2", "gente"),
+    ):
+        (told,) = (await main.say("carla", text)).deliveries
+        assert (told.place, told.rendered.choices) == (main.place, ())
+        assert phase in plain_text(told.rendered)
+    assert (await main.say("carla", "/estado 9")).refused == "unknown_fight"
+
+
+async def test_a_fight_is_ended_from_another_place(chat):
+    """Where a topic was deleted under a fight, its people are not busy for good."""
+    topic, main = chat.room("main/tavern"), chat.room("main")
+    await _begin(topic)
+    assert (await main.say("beto", "/duelo")).refused == "character_busy"
+    assert (await main.say("beto", "/combate fin 1")).refused == "end_needs_admin"
+    assert (await main.say("ana", "/combate fin 9")).refused == "unknown_fight"
+    assert (await main.say("ana", "/combate fin todo")).refused == "bad_argument"
+    await main.say("ana", "/combate fin 1")
+    said = await main.press("ana", "Sí")
+    assert "FightEnded" in said.events
+    assert {delivery.place for delivery in said.deliveries} == {topic.place, main.place}
+    assert "ya terminó" in (await main.say("ana", "/combate fin 1")).text
+    await topic.say("beto", "/combate")
+    assert "FightClosed" in (await main.say("ana", "/combate fin 2")).events
+    assert (await main.say("beto", "/duelo")).refused == ""
+
+
+async def test_the_gms_of_the_fight_end_it_from_another_place(chat):
+    """Where a GM is named an admin does not."""
+    topic, main = chat.room("main/tavern"), chat.room("main")
+    await topic.say("gael", "/d20")
+    await topic.say("ana", "/gm @gael")
+    await _begin(topic)
+    assert (await main.say("ana", "/combate fin 1")).refused == "not_gm"
+    await main.say("gael", "/combate fin 1")
+    assert "FightEnded" in (await main.press("gael", "Sí")).events
 
 
 async def test_a_character_plays_in_one_fight_at_a_time(chat):

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from cubilete.builtin.fights.ending import no_fight
 from cubilete.builtin.fights.reopening import reopen
+from cubilete.builtin.log import find_fight
 from cubilete.chat.message import Line, Name, Names
 from cubilete.plugin_api import Verb
 from cubilete.rules.decision import Refusal
@@ -14,7 +16,7 @@ from cubilete.rules.verbs import Param, VerbSpec
 from cubilete.sessions import undo as undoing
 from cubilete.sessions.casting import acting
 from cubilete.sessions.fights import tell_board
-from cubilete.sessions.lobby_card import tell_lobby
+from cubilete.sessions.lobby_card import seat_lines, tell_lobby
 from cubilete.sessions.proposals import propose
 from cubilete.sessions.rulings import other_sides, ruling
 
@@ -35,14 +37,17 @@ class NoArgs(Struct, frozen=True):
 
 async def status(call: Call, args: StatusArgs) -> Refusal | None:
     """Show the board of this place's fight, or of number N."""
-    return await tell_status(call, args.number)
+    return await tell_status(call, args.number or 0)
 
 
-async def tell_status(call: Call, number: int | None = None) -> Refusal | None:
-    """The board, as a new card."""
-    fight = await _find(call, number)
+async def tell_status(call: Call, number: int = 0) -> Refusal | None:
+    """The board, as a new card; that of another place's fight only to look at."""
+    fight = await find_fight(call, number)
     if fight is None:
-        return Refusal("no_fight", example="/duelo")
+        return no_fight(number)
+    if fight.phase != "finished" and call.place_key not in fight.places:
+        _tell_elsewhere(call, fight)
+        return None
     call.rooms = (call.room,)  # whoever asked wants to see it, not everybody
     if fight.phase == "lobby":
         await tell_lobby(call, fight)
@@ -57,17 +62,14 @@ async def tell_status(call: Call, number: int | None = None) -> Refusal | None:
     return None
 
 
-async def _find(call: Call, number: int | None) -> Fight[Any] | None:
-    here = (call.place.fight, call.place.last)
-    if number is None:
-        ref = here[0] or here[1]
-        return await call.fight(ref) if ref is not None else None
-    for key in call.meta.places:
-        place = call.place if key == call.place_key else await call.other_place(key)
-        for ref in (place.fight, place.last) if place is not None else ():
-            if ref is not None and ref.number == number:
-                return await call.fight(ref)
-    return None
+def _tell_elsewhere(call: Call, fight: Fight[Any]) -> None:
+    """How a fight of another place stands, where it was asked; its buttons are there."""
+    phase, system = Line(f"fight-phase-{fight.phase}"), Line(f"system-{fight.system}")
+    head = Line("fights-item", {"number": fight.number, "system": system, "state": phase})
+    if fight.phase == "lobby":
+        call.tell_here(fight, (head, *seat_lines(fight)))
+    else:
+        call.tell_here(fight, (head, *call.desk.systems[fight.system].card(fight.state, None)))
 
 
 async def waiting(call: Call, _: NoArgs) -> Refusal | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -31,10 +32,11 @@ if TYPE_CHECKING:
 
 _STATUS = ("estado", "status")
 _END = ("fin", "end", "terminar")
+_NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 class FightArgs(Struct, frozen=True):
-    """`/combate [mode [team] | estado | fin]`."""
+    """`/combate [mode [team] | estado [N] | fin [N]]`."""
 
     what: str = ""
     team: str = ""
@@ -59,11 +61,13 @@ class NoArgs(Struct, frozen=True):
 
 async def fight(call: Call, args: FightArgs) -> Refusal | None:
     """Open a lobby, show the fight, or end it."""
-    if args.what in _STATUS:
-        return await tell_status(call)
-    if args.what in _END:
-        return await end_fight(call)
-    return await _open(call, args)
+    if args.what not in (*_STATUS, *_END):
+        return await _open(call, args)
+    if args.team and not _NUMBER.fullmatch(args.team):
+        example = f"/combate {args.what} 3"
+        return Refusal("bad_argument", {"given": args.team, "what": Line("what-int")}, example)
+    number = int(args.team or 0)
+    return await (end_fight(call, number) if args.what in _END else tell_status(call, number))
 
 
 async def _open(call: Call, args: FightArgs) -> Refusal | None:
