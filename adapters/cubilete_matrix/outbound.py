@@ -13,6 +13,7 @@ from cubilete.errors import DeliveryFailed
 from cubilete_matrix.memory import Card, Draft
 from cubilete_matrix.numbers import LAST_KEY, OWN_REACTIONS, Numbered, key_of, number_choices
 from cubilete_matrix.places import NETWORK, Place, read_place
+from cubilete_matrix.signs import typed_here
 from cubilete_matrix.writing import MOST_BYTES, Content, content_of, edit_of, placed, size
 
 if TYPE_CHECKING:
@@ -108,8 +109,9 @@ class Outbound:
         rung = () if delivery.quiet else delivery.rendered.calls
         called = tuple(dict.fromkeys(ours[span.ref] for span in rung if span.ref in ours))
         can = self._can
+        rendered = typed_here(delivery.rendered)
         while True:
-            numbered = number_choices(delivery.rendered, delivery.message, delivery.place, can, old)
+            numbered = number_choices(rendered, delivery.message, delivery.place, can, old)
             content = content_of(numbered.rendered, ours, called)
             whole = edit_of(content, "$") if old is not None else content
             if size(whole) <= MOST_BYTES or can.max_length < _LEAST:

@@ -18,11 +18,8 @@ from cubilete.rules.decision import Refusal
 from cubilete.settings import Settings
 
 LOCALES = ("es", "en")
-OTHER = {"es": "en", "en": "es"}
 MOST_ON_A_BUTTON = 28
 BUTTONS = re.compile(r"(choice|s20x3-offer|s20x3-o|telegram-inline-button)\b")
-IN_BOTH = {"link-how", "same-code"}
-"""Texts that go to a room whose language is not known, so they give a command in both."""
 FOREIGN = re.compile(r"telegram-do-")
 """Commands of others: what one types to @BotFather."""
 GIVEN = {"form": "2d6", "example": "ver vuelo", "code": "abcd1234", "key": "start_hp", "shares": "1=6 2=4"}
@@ -132,9 +129,10 @@ def test_every_command_in_a_text_can_be_typed(locale, texts, specs, refused):
     for key, text in texts[locale]:
         if FOREIGN.match(key):
             continue
-        both = known | _spellings(specs, OTHER[locale]) if key in IN_BOTH else known
         wrong += [
-            (key, word) for word in re.findall(r"(?<![\w/.:}])/([^\W\d_]\w*)", text) if fold(word) not in both
+            (key, word)
+            for word in re.findall(r"(?<![\w/.:}])/([^\W\d_]\w*)", text)
+            if fold(word) not in known
         ]
         for command in re.findall(r"`(/\w+ [^`]*)`", text):
             filled = re.sub(r"\{(\w+)\}", lambda found: GIVEN.get(found[1], "2"), command)

@@ -58,7 +58,7 @@ def _unused(keys, words, built):
 
 
 def test_every_text_is_said_somewhere(tree):
-    """Each key of the locale files is a string of the code, or built from those of the code and its tables."""
+    """Each key of the locale files is a string of the code, or built from those of code and tables."""
     words, built = _said(tree)
     keys = [
         entry.id.name

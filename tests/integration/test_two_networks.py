@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import sys
 import time
 from pathlib import Path
@@ -127,8 +128,7 @@ async def _link(tables):
     telegram.say(ana, group, "/enlazar")
     await bot.quiet()
     told = telegram.sent(group)[-1].text
-    code = told.partition("/link ")[2].partition(")")[0].strip("`")
-    assert code, told
+    code = re.search(r"[A-Z2-7]{16}", told)[0]
     await beto.says(room, f"!link {code}")
     await beto.hears("Telegram")
     await bot.quiet()

@@ -568,6 +568,7 @@ refusal-npc_auto_only = Without a GM you can only add an automatic combatant (`a
 refusal-no_enemy = Somebody is missing on the GM's side.
 refusal-no_players = Somebody is missing to play against the GM.
 refusal-one_team = An opponent is missing: you're all in { $team }.
+refusal-reopen_other_gm = Fight #{ $number } can't be reopened: { $who }, its GM, has joined two accounts since it ended. You can start another one: `/fight`.
 refusal-reopened_before = Fight #{ $number } was reopened once already.
 refusal-too_late_to_reopen = Fight #{ $number } ended more than a day ago: its result is final.
 refusal-member_left = Gone.
@@ -639,7 +640,7 @@ greeting-private = Here you can roll for yourself (`/roll 2d6+3`). For your shee
 ## Linked rooms, and accounts of the same person
 
 link-code = 🔗 Code to link another room with this one: `{ $code }`
-link-how = Whoever administers the other room types there `/link { $code }` (in Spanish, `/enlazar { $code }`). It works once, within an hour. Give it only to somebody you want in: their room will see this game, and its admins can change it.
+link-how = Whoever administers the other room types `link { $code }` there (in Spanish, `enlazar { $code }`), with `/` or `!` in front, as for any command in that room. It works once, within an hour. Give it only to somebody you want in: their room will see this game, and its admins can change it.
 linked-title = 🔗 Rooms linked with this game:
 linked-item = { $number }. { $network }, linked by { $who }
 linked-here = 🔗 This room now shares the game of the room on { $network }: the same fights, the same sheets, the same log. What was here is kept, and comes back with `/unlink`.
@@ -664,7 +665,7 @@ refusal-unlink_which = { $count ->
     }
 refusal-unlink_busy = Fight #{ $number } is still open and shown in that room: end or close it before you unlink the room.
 help-soyyo = Your accounts on two networks become one person: on its own it gives a code, and with the code, from the other account, it joins them. `/thatsme no` separates them.
-same-code = 🪪 From your other account, in the linked room: `/thatsme { $code }` (in Spanish, `/soyyo { $code }`). It works once, within an hour; then I'll ask you here.
+same-code = 🪪 From your other account, in the linked room: `thatsme { $code }` (in Spanish, `soyyo { $code }`), with `/` or `!` in front. It works once, within an hour; then I'll ask you here.
 same-ask = 🪪 { $account }, is { $who } you, with another account? If you say yes, you share characters, sheets and turns.
 same-done = 🪪 { $who } and { $account } are one person: it makes no difference which account speaks.
 same-parted = 🪪 { $who }, your accounts go their own ways again. The characters stay with you.

@@ -574,6 +574,7 @@ refusal-npc_auto_only = Sin máster, solo puedes añadir a alguien que juegue po
 refusal-no_enemy = Falta alguien del lado del máster.
 refusal-no_players = Falta alguien que juegue contra el máster.
 refusal-one_team = Falta un rival: estáis todos en { $team }.
+refusal-reopen_other_gm = El combate n.º { $number } ya no se reabre: { $who }, su máster, ha unido sus cuentas desde que acabó. Podéis empezar otro: `/combate`.
 refusal-reopened_before = El combate n.º { $number } ya se reabrió una vez.
 refusal-too_late_to_reopen = El combate n.º { $number } acabó hace más de un día: el resultado ya es firme.
 refusal-member_left = Se ha ido.
@@ -645,7 +646,7 @@ greeting-private = Aquí puedes tirar dados para ti (`/tirar 2d6+3`). Para tu fi
 ## Salas enlazadas y cuentas de la misma persona
 
 link-code = 🔗 Código para enlazar otra sala con esta: `{ $code }`
-link-how = Quien administre la otra sala escribe allí `/enlazar { $code }` (en inglés, `/link { $code }`). Vale una vez y durante una hora. Pásalo solo a quien quieras que entre: su sala verá esta partida, y quien la administre podrá cambiarla.
+link-how = Quien administre la otra sala escribe allí `enlazar { $code }` (en inglés, `link { $code }`), con `/` o `!` delante, como cualquier orden de esa sala. Vale una vez y durante una hora. Pásalo solo a quien quieras que entre: su sala verá esta partida, y quien la administre podrá cambiarla.
 linked-title = 🔗 Salas enlazadas con esta partida:
 linked-item = { $number }. { $network }, enlazada por { $who }
 linked-here = 🔗 Esta sala comparte ahora la partida con la sala de { $network }: mismos combates, mismas fichas, mismo registro. Lo que había aquí se guarda, y vuelve con `/desenlazar`.
@@ -670,7 +671,7 @@ refusal-unlink_which = { $count ->
     }
 refusal-unlink_busy = Sigue abierto el combate n.º { $number }, que se ve en esa sala: termínalo o ciérralo antes de separarla.
 help-soyyo = Tus cuentas de dos redes son la misma persona: a secas da un código, y con el código, desde la otra cuenta, las une. `/soyyo no` las separa.
-same-code = 🪪 Desde tu otra cuenta, en la sala enlazada: `/soyyo { $code }` (en inglés, `/thatsme { $code }`). Vale una vez y durante una hora; luego te preguntaré aquí.
+same-code = 🪪 Desde tu otra cuenta, en la sala enlazada: `soyyo { $code }` (en inglés, `thatsme { $code }`), con `/` o `!` delante. Vale una vez y durante una hora; luego te preguntaré aquí.
 same-ask = 🪪 { $account }, ¿{ $who } eres tú, con otra cuenta? Si dices que sí, compartís personajes, fichas y turnos.
 same-done = 🪪 { $who } y { $account } son la misma persona: da igual desde qué cuenta hable.
 same-parted = 🪪 { $who }, tus cuentas vuelven a ir cada una por su lado. Los personajes se quedan contigo.
