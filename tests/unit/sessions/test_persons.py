@@ -139,6 +139,39 @@ async def test_whoever_is_in_a_fight_stays_and_two_in_fights_do_not_become_one(c
     assert "same_in_fight" == refused.refused
 
 
+async def test_a_reopened_fight_is_played_by_the_joined_account(chat, room, hall):
+    """Who fought as one account and has joined it to another since plays on after the end is undone."""
+    await hall.say("eva", "/combate duelo")
+    await room.say("ana", "/unirse")
+    await hall.say("eva", "/empezar @eva")
+    await room.say("ana", "/rendirse")
+    await room.press("ana", "Sí")
+    await united(room, hall)
+
+    await room.say("ana", "/deshacer no valía")
+    again = await hall.press("eva", "Aceptar")
+
+    assert "FightReopened" in again.events
+    assert not (await hall.say("eva", "/apuntar")).refused
+
+
+async def test_a_fight_whose_gm_has_joined_accounts_stays_closed(chat, room, hall):
+    """The rules know the GM by the other account: the answer says so, and what can be done."""
+    await hall.say("eva", "/t d20")
+    await hall.say("bea", "/gm @eva")
+    await hall.say("bea", "/combate duelo")
+    await room.say("ana", "/unirse")
+    await room.say("ana", "/empezar @ana")
+    await room.say("ana", "/rendirse")
+    await room.press("ana", "Sí")
+    await united(room, hall)
+
+    said = await room.say("dan", "/deshacer no valía")
+
+    assert "reopen_other_gm" == said.refused
+    assert "ha unido sus cuentas" in said.text
+
+
 async def test_codes_of_ones_own_used_ones_and_those_of_the_same_network_are_refused(chat, room, hall):
     """One sentence for each, and nothing happens."""
     code = await code_of(room, "dan")

@@ -10,7 +10,7 @@ from cubilete.builtin.fights.ruling import ask_sides
 from cubilete.chat.message import Line, Message, Name
 from cubilete.ledger import seeds
 from cubilete.rules.decision import Refusal
-from cubilete.sessions.codec import CHARACTER, PLACE
+from cubilete.sessions.codec import CHARACTER, MEMBER, PLACE
 from cubilete.sessions.events import FightReopened, Undone
 from cubilete.sessions.fights import log_step
 from cubilete.sessions.model import FightRef
@@ -27,6 +27,10 @@ async def reopen(call: Call, reason: str) -> Refusal | None:
     fight = await call.fight(call.place.last) if call.place.last is not None else None
     if fight is None or fight.state is None:
         return Refusal("no_fight", example="/duelo")
+    for gm in fight.gms:
+        if await _person(call, gm) != gm:  # the system knows the other id as the GM's
+            return Refusal("reopen_other_gm", {"number": fight.number, "who": Name(gm)})
+    fight = await _for_persons(call, fight)
     name = may_rule(call, fight)
     refusal = name if isinstance(name, Refusal) else await _refuse(call, fight, reason)
     if refusal is not None:
@@ -55,6 +59,20 @@ async def _refuse(call: Call, fight: Fight[Any], reason: str) -> Refusal | None:
         if character is not None and character.fight:
             return Refusal("character_busy", {"who": Name(seat.id), "number": character.fight})
     return None
+
+
+async def _for_persons(call: Call, fight: Fight[Any]) -> Fight[Any]:
+    """The fight with the seats of those who have joined their accounts since (`/soyyo`) as theirs."""
+    owners = {seat.owner: await _person(call, seat.owner) for seat in fight.seats if seat.owner}
+    delegates = [(key, await _person(call, member)) for key, member in fight.delegates]
+    away = [(await _person(call, member), until) for member, until in fight.away]
+    seats = tuple(replace(seat, owner=owners.get(seat.owner, seat.owner)) for seat in fight.seats)
+    return replace(fight, seats=seats, delegates=tuple(delegates), away=tuple(away))
+
+
+async def _person(call: Call, member: str) -> str:
+    known = await call.work.get(MEMBER, member)
+    return known.same_as if known is not None and known.same_as else member
 
 
 async def _reopen(call: Call, fight: Fight[Any], reason: str) -> Refusal | None:
