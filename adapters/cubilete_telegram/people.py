@@ -18,8 +18,7 @@ def account_of(user: User) -> Account:
     """A user. Who adds the bot in the group's name has no identity either."""
     if user.id == GROUP_ANONYMOUS:
         return Account(NETWORK, str(user.id), user.full_name, anonymous=True)
-    display = " ".join(user.full_name.split()) or str(user.id)
-    return Account(NETWORK, str(user.id), display, user.username or "", is_bot=user.is_bot)
+    return Account(NETWORK, str(user.id), user.full_name, user.username or "", is_bot=user.is_bot)
 
 
 def author_of(message: Message) -> Account | None:
@@ -28,5 +27,5 @@ def author_of(message: Message) -> Account | None:
     if behind is not None:
         if behind.id != message.chat.id or message.chat.type == "channel":
             return None
-        return Account(NETWORK, str(behind.id), behind.title or str(behind.id), anonymous=True)
+        return Account(NETWORK, str(behind.id), behind.title or "", anonymous=True)
     return account_of(message.from_user) if message.from_user is not None else None

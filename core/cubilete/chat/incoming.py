@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
+
+from cubilete.chat.legible import name_shown
 
 MOST_FILE = 16_384
 """Bytes of a file that is read; no adapter need fetch a larger one."""
@@ -19,7 +21,10 @@ def wants_file(text: str) -> bool:
 
 
 class Account(Struct, frozen=True, array_like=True):
-    """Somebody on a network. `id` is the network's own, stable one."""
+    """Somebody on a network. `id` is the network's own, stable one.
+
+    Whoever is called by a name that nobody can see is shown by the username, else by the id.
+    """
 
     network: str
     id: str
@@ -27,6 +32,12 @@ class Account(Struct, frozen=True, array_like=True):
     username: str = ""
     is_bot: bool = False
     anonymous: bool = False
+
+    def __post_init__(self) -> None:
+        """Give it a name that can be read."""
+        shown = name_shown(self.display, self.username, self.id)
+        if shown != self.display:
+            structs.force_setattr(self, "display", shown)
 
 
 class Mention(Struct, frozen=True, array_like=True):

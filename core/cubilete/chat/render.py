@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
+from msgspec.structs import replace
+
 from cubilete.chat.dicetext import dice_spans
+from cubilete.chat.legible import straight
 from cubilete.chat.message import DiceLine, Folded, Line, Message, Table
 from cubilete.chat.rendered import Rendered, ShownChoice, ShownLine, plain_text
 from cubilete.chat.spans import Span
@@ -69,19 +72,26 @@ def render(
     called = frozenset(call.id for call in message.calls)
     reader = Reader(locale, names, genders, message.system, called)
     lines = [line for block in message.body for line in _block(translator, reader, block)]
-    calls = tuple(Span(names(call.id), "mention", call.id) for call in message.calls)
+    calls = tuple(Span(straight(names(call.id)), "mention", call.id) for call in message.calls)
     named = {span.ref for line in lines for span in line.spans if span.ref}
     unnamed = [call for call in message.calls if call.id not in named]
     if unnamed and not message.to.startswith("@"):
         lines.insert(0, ShownLine(translator.spans(reader, _call_line(unnamed))))
     link = translator.words(reader, Line("choice-private")) if message.link else ""
     if not message.choices:
-        return Rendered(tuple(lines), (), calls, link)
+        return Rendered(tuple(map(_upright, lines)), (), calls, link)
     lines.extend(_refused(translator, reader, message.choices))
     choices = tuple(
         _choice(translator, reader, choice) for choice in message.choices if choice.refusal is None
     )
-    return Rendered(tuple(lines), choices, calls, link)
+    return Rendered(tuple(map(_upright, lines)), choices, calls, link)
+
+
+def _upright(line: ShownLine) -> ShownLine:
+    """Let nobody's words turn the direction of what stands behind them."""
+    if all(straight(span.text) == span.text for span in line.spans):
+        return line
+    return replace(line, spans=tuple(span._replace(text=straight(span.text)) for span in line.spans))
 
 
 def _call_line(calls: list[Name]) -> Line:
@@ -177,6 +187,6 @@ def explain_shortly(refusal: Refusal) -> Line:
 
 
 def _choice(translator: Translator, reader: Reader, choice: Choice) -> ShownChoice:
-    preview = translator.words(reader, choice.preview) if choice.preview is not None else ""
-    label = translator.words(reader, choice.label)
+    preview = straight(translator.words(reader, choice.preview)) if choice.preview is not None else ""
+    label = straight(translator.words(reader, choice.label))
     return ShownChoice(label, choice.command, choice.who, preview, choice.group)

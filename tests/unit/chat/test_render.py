@@ -7,7 +7,7 @@ from cubilete.chat.render import explain, plain_text, render
 from cubilete.chat.spans import Span
 from cubilete.i18n.translator import Translator
 
-PEOPLE = {"m1": "Ana", "m2": "Beto", "m3": "edwy_reed", "c1": "Lobo"}
+PEOPLE = {"m1": "Ana", "m2": "Beto", "m3": "edwy_reed", "c1": "Lobo", "m4": "\u202eMoshe"}
 FAIL = Refusal("missing_argument", {"what": Line("what-int")}, "/registro 5")
 
 DICE = DiceLine(
@@ -57,6 +57,23 @@ def test_what_is_not_known_of_a_roll_is_left_out(show, label, who, expected):
     (line,) = show(DiceLine(DICE.parts, 17, "sum", label, "4d6kh3 + 2", who)).lines
 
     assert line.text.startswith(expected + "kh3 + 2 → ")
+
+
+def test_nobody_turns_a_result_around(show):
+    """Behind a sign that turns the direction a 17 would be read as 71; buttons and calls are safe as well."""
+    choice = Choice(
+        "golpe", Line("label-text", {"text": "a\u202eb"}), preview=Line("hello", {"who": "\u2067x"})
+    )
+    shown = show(
+        DiceLine(DICE.parts, 17, "sum", "golpe\u202e", "4d6", Name("m4")),
+        choices=(choice,),
+        calls=(Name("m4"),),
+    )
+
+    assert not any(sign in plain_text(shown) for sign in "\u202e\u2067")
+    assert "🎲 Moshe · golpe — 4d6" in plain_text(shown)
+    assert [(one.label, one.preview) for one in shown.choices] == [("ab", "Hola, x")]
+    assert [call.text for call in shown.calls] == ["Moshe"]
 
 
 def test_labels_and_names_style_nothing(show):

@@ -1,0 +1,29 @@
+"""Words of people that would keep others from reading what stands around them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
+"""Signs that turn the direction of all that follows: behind one of them 12 could be read as 21."""
+_EMPTY = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs that show nothing, though they are no blanks."""
+_NOTHING = frozenset({"Cc", "Cf", "Cn", "Cs", "Mn", "Zl", "Zp", "Zs"})
+
+
+def straight(text: str) -> str:
+    """Give a text that reads in the direction of its letters and figures."""
+    return text if text.isascii() else _TURNING.sub("", text)
+
+
+def name_shown(name: str, *others: str) -> str:
+    """Give a name in one line, or the first of `others` where there is nothing to see of it."""
+    shown = " ".join(straight(name).split())
+    if shown.isascii() or any(_seen(char) for char in shown):
+        return shown or next(filter(None, others), "")
+    return next(filter(None, others), "")
+
+
+def _seen(char: str) -> bool:
+    return char not in _EMPTY and unicodedata.category(char) not in _NOTHING
