@@ -78,11 +78,17 @@ class Ability:
         self.flags = tuple(r for r in passive if isinstance(r, RuleFlagRow) and r.value)
         self.params = tuple(r for r in passive if isinstance(r, RuleParamRow))
         self.bans = tuple(r for r in passive if isinstance(r, ForbidRow))
+        self.forbids_now = frozenset(
+            what for r in rows if isinstance(r, ForbidRow) and r.time == "this_turn" for what in r.what
+        )
         self.damage_calc = tuple(r for r in self.on.get("damage_calc", ()) if isinstance(r, AddDamageRow))
         use = self.on.get("use", ())
         self.attack = _first(use, AttackRow)
-        self.is_strike = self.attack is not None and self.attack.type == "S"
+        strikes = self.attack is not None and self.attack.type == "S"
+        self.takes_stored = strikes or table.kind == "charge"
+        """Whether it uses stored A also where that is for a Strike only; a charge carries it on (R8.4h)."""
         self.interrupts = _first(use, InterruptRow) is not None
+        self.takes_over = _first(use, RetargetRow) is not None
         self.grants_tag = _first(use, GrantTagRow) is not None
         self.ends_hold = _first(use, EndHoldRow) is not None
         self.is_hold_answer = table.kind == "hold"

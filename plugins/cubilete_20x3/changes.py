@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from cubilete_20x3.queries import is_stored_a_unused
 from cubilete_20x3.state import Effect, Paid, Reach, Spent, State, combatant
 from cubilete_20x3.values import available
 
@@ -226,7 +227,9 @@ def ended_turn(state: State, who: str) -> State:
     """End an own turn: effects of this turn run out, its tags are remembered."""
     turn = state.turn
     mine = turn is not None and turn.combatant_id == who
-    keep_charge = state.settings.charge_keep_if_unused and turn is not None and mine and not turn.spent.a
+    keep_charge = (
+        state.settings.charge_keep_if_unused and turn is not None and mine and is_stored_a_unused(state, turn)
+    )
     effects = tuple(_run_out(e, who, state.turn_no, keep_charge=keep_charge) for e in state.effects)
     tags = turn.tags if turn is not None and mine else ()
     state = with_combatant(state, who, last_turn_tags=tags)

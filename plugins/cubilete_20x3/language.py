@@ -78,11 +78,11 @@ def _has_tag(scope: Scope, tag: str) -> bool:
 
 def _blocked(scope: Scope, what: str) -> bool:
     turn = scope.the_turn()
-    if what == "m":
-        return bool(queries.m_block(scope.state, turn))
     if what == "a":
         return "a" in turn.blocked or queries.is_held(scope.state, turn.combatant_id)
-    return what in turn.blocked
+    if what == "m" and queries.m_block(scope.state, turn):
+        return True
+    return what in turn.blocked or queries.is_banned(scope.state, scope.book, turn.combatant_id, what)
 
 
 def _used_last_turn(scope: Scope, key: str) -> bool:
@@ -133,7 +133,9 @@ def _raw_sum(scope: Scope) -> int:
 
 
 def _l_m(scope: Scope) -> int:
-    return scope.l_m if scope.l_m is not None else queries.l_bonus_m(scope.state, scope.the_turn())
+    return (
+        scope.l_m if scope.l_m is not None else queries.l_bonus_m(scope.state, scope.book, scope.the_turn())
+    )
 
 
 def _answered(scope: Scope) -> int:

@@ -197,25 +197,44 @@ def bans(state: State, book: Book, who: Combatant) -> tuple[tuple[str, str], ...
     for effect in state.effects:
         if effect.forbids and not effect.holder_id and works_on(effect, who.id):
             found.extend((what, effect.ability_id) for what in effect.forbids)
+    turn = state.turn
+    if turn is not None and turn.combatant_id == who.id:
+        held = ("a", "m") if "a" in turn.blocked else ()
+        found.extend((what, _forbidding(book, who, what)) for what in turn.blocked if what not in held)
     return tuple(found)
 
 
+def _forbidding(book: Book, who: Combatant, what: str) -> str:
+    """Find which ability forbade something for the rest of this turn."""
+    for key, ability in book.abilities.items():
+        if what in ability.forbids_now and (key in who.abilities or who.used_on.get(key) == who.turns):
+            return key
+    return ""
+
+
+def is_banned(state: State, book: Book, who: str, what: str) -> bool:
+    """Tell whether an ability or an effect forbids somebody this now: `defend`, `attack`, `m`."""
+    return any(what == one for one, _ in bans(state, book, combatant(state, who)))
+
+
 def m_block(state: State, turn: Turn) -> str:
-    """Say why M cannot be used: `held`, `holding`, or an empty text (R7.2c, R7.2d)."""
+    """Say why no hold lets M be used: `held`, `holding`, or an empty text (R7.2c, R7.2d)."""
     who = turn.combatant_id
-    if "m" in turn.blocked or is_held(state, who):
+    if "a" in turn.blocked or is_held(state, who):
         return "held"
     return "holding" if own_hold(state, who) is not None else ""
 
 
-def l_bonus_m(state: State, turn: Turn) -> int:
+def l_bonus_m(state: State, book: Book, turn: Turn) -> int:
     """Give the M that counts for an L bonus (R6.2c; settings `l_bonus_m`, `l_bonus_spends_m`)."""
-    return 0 if m_block(state, turn) else unblocked_l_m(state, turn)
+    return 0 if m_block(state, turn) else unblocked_l_m(state, book, turn)
 
 
-def unblocked_l_m(state: State, turn: Turn) -> int:
+def unblocked_l_m(state: State, book: Book, turn: Turn) -> int:
     """Give the M that would count for an L bonus if M were free: a hold may still be broken (R6.3d)."""
     settings = state.settings
+    if is_banned(state, book, turn.combatant_id, "m"):
+        return 0
     if settings.l_bonus_m == "remaining" or settings.l_bonus_spends_m:
         return turn.available.m
     return max(0, turn.got.m)  # below 0 only with `value_floor = none`, and then it is no bonus
@@ -226,6 +245,16 @@ def stored_a(state: State, turn: Turn) -> int:
     if turn.fixed.a is not None:
         return 0
     return sum(e.mods.a for e in state.effects if "charge" in e.tags and works_on(e, turn.combatant_id))
+
+
+def is_stored_a_unused(state: State, turn: Turn) -> bool:
+    """Tell whether nothing in this turn has used the stored A, or lost it in a swap (R8.4e)."""
+    if turn.fixed.a is not None:
+        return False
+    if not turn.spent.a:
+        return True
+    strikes_only = state.settings.charge_combines == "strike_only"
+    return strikes_only and turn.paid.a + stored_a(state, turn) <= turn.got.a
 
 
 def is_interruptible(state: State, effect: Effect) -> bool:

@@ -17,7 +17,7 @@ NOTHING_PAID = Paid()
 class Happening:
     """What a trigger looks at (`event.*`)."""
 
-    __slots__ = ("base", "cause", "overflow", "target_id", "type")
+    __slots__ = ("base", "cause", "overflow", "seen", "target_id", "type")
 
     def __init__(
         self,
@@ -32,6 +32,15 @@ class Happening:
         self.type = type_
         self.overflow = overflow
         self.target_id = target_id
+        self.seen: dict[str, int] = {}
+        """The base that each ability looked at when it added damage; what it does then looks at the same."""
+
+    def seen_by(self, ability_id: str) -> Happening:
+        """Give this with the base that an ability looks at (R9j, settings `damage_bonus_*`)."""
+        base = self.seen.get(ability_id, self.base)
+        if base == self.base:
+            return self
+        return Happening(base, self.cause, self.type, self.overflow, self.target_id)
 
 
 class Scope:
@@ -76,18 +85,8 @@ class Scope:
             self.values: Values | None = None
             self.available: Values | None = None
             return
-        self.available = turn.available
-        settings = state.settings
-        self.raw = turn.raw if settings.pattern_dice == "raw" else turn.got
-        if settings.threshold_values == "modified":
-            self.values = turn.available
-        else:
-            raw, paid, spent = turn.raw, turn.paid, turn.spent
-            self.values = Values(
-                0 if spent.d else max(0, raw.d - paid.d),
-                0 if spent.a else max(0, raw.a - paid.a),
-                0 if spent.m else max(0, raw.m - paid.m),
-            )
+        self.available = self.values = turn.available
+        self.raw = turn.raw if state.settings.pattern_dice == "raw" else turn.got
 
     def again(self) -> Scope:
         """Make another for the same user in the same state, before anything was chosen."""
@@ -106,17 +105,27 @@ class Scope:
         other.choice = {}
         return other
 
-    def see_real_values(self) -> None:
-        """Read available values from now on, whatever requirements read (`threshold_values`)."""
-        if self.turn is not None:
-            self.values = self.available
+    def required(self) -> Scope:
+        """Give the glass of a requirement: it may read dice, less what was paid (`threshold_values`)."""
+        turn = self.turn
+        if turn is None or self.state.settings.threshold_values == "modified":
+            return self
+        other = self.again()
+        other.ability, other.target, other.effect = self.ability, self.target, self.effect
+        other.attack, other.choice = self.attack, self.choice
+        raw, paid, spent, fixed = turn.raw, turn.paid, turn.spent, turn.fixed
+        other.values = Values(
+            0 if spent.d else max(0, (raw.d if fixed.d is None else fixed.d) - paid.d),
+            0 if spent.a else max(0, (raw.a if fixed.a is None else fixed.a) - paid.a),
+            0 if spent.m else max(0, (raw.m if fixed.m is None else fixed.m) - paid.m),
+        )
+        return other
 
     def leave_out_of_a(self, amount: int) -> None:
         """Count less A from now on: what is stored for a Strike only (`charge_combines`)."""
-        if self.available is not None and self.values is not None:
-            left, seen = self.available, self.values
-            self.available = Values(left.d, max(0, left.a - amount), left.m)
-            self.values = Values(seen.d, max(0, seen.a - amount), seen.m)
+        left = self.available
+        if left is not None:
+            self.available = self.values = Values(left.d, max(0, left.a - amount), left.m)
 
     def the_turn(self) -> Turn:
         """Give the turn. Raises FormulaFault outside one."""

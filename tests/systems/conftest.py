@@ -258,7 +258,7 @@ def _knock_out(state: State, who: str) -> tuple[State, tuple[Any, ...]]:
 
     play = Play(state)
     play.emit(ev.HpLost(who, "caos_borgona", 99, 0))
-    settle(play, {})
+    settle(play)
     return play.state, tuple(play.events)
 
 

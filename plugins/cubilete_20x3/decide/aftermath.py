@@ -6,16 +6,13 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from cubilete_20x3 import events as ev
 from cubilete_20x3 import queries
-from cubilete_20x3.decide.triggers import fire, fire_auto
+from cubilete_20x3.decide.triggers import fire, fire_auto, fire_damage
+from cubilete_20x3.scope import Happening
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cubilete_20x3.decide.play import Play
-    from cubilete_20x3.scope import Happening
 
 HoldEnd: TypeAlias = Literal["broken", "released", "holder_held", "holder_ko", "held_ko", "missed"]
-Causes: TypeAlias = "Mapping[str, tuple[str, Happening]]"
 
 
 def end_hold(play: Play, hold_id: int, cause: HoldEnd) -> None:
@@ -30,13 +27,13 @@ def end_hold(play: Play, hold_id: int, cause: HoldEnd) -> None:
     if cause == "held_ko" and not play.state.settings.hold_self_damage_on_target_ko:
         damage = 0
     play.emit(ev.HoldEnded(hold.id, holder.id, hold.held_id, cause, damage, max(0, holder.hp - damage)))
+    if damage:
+        fire_damage(play, "", Happening(damage, "hold_end", "H", target_id=holder.id))
 
 
-def settle(play: Play, causes: Causes, attacker: str = "", defender: str = "") -> None:
-    """After one step: new KOs, Overkill, end of combat, what vanishes with the fallen.
-
-    `causes` says for each combatant who did damage to it in this step, with the overflow.
-    """
+def settle(play: Play, attacker: str = "", defender: str = "") -> None:
+    """After one step: new KOs, Overkill, end of combat, what vanishes with the fallen."""
+    causes, play.blamed = play.blamed, {}
     fallen = [c.id for c in play.state.combatants if c.hp == 0 and not c.ko]
     if not fallen:
         return
@@ -54,7 +51,7 @@ def settle(play: Play, causes: Causes, attacker: str = "", defender: str = "") -
             fire_auto(play, by, "ko_caused", happening)
     for key in fallen:
         _clear(play, key)
-    settle(play, {}, attacker, defender)
+    settle(play, attacker, defender)
 
 
 def _clear(play: Play, key: str) -> None:

@@ -27,7 +27,7 @@ def begin_turn(play: Play, who: str, dice: Dice) -> None:
     answers = _answers(play.state)
     play.emit(ev.TurnBegun(who, play.state.turn_no, answers))
     fire(play, who, "turn_start")
-    settle(play, {})
+    settle(play)
     _fire_prepared(play, who)
     if not play.running():
         return
@@ -47,7 +47,7 @@ def begin_turn(play: Play, who: str, dice: Dice) -> None:
     mods, got = obtained(play.state, raw, mods)
     play.emit(ev.Rolled(who, raw, mods, got, answers))
     fire(play, who, "roll")
-    settle(play, {})
+    settle(play)
     if play.running() and play.who(who).ko:
         end_turn(play, who)
 
@@ -89,7 +89,7 @@ def _fire_prepared(play: Play, who: str) -> None:
         if isinstance(row, PrepareRow):
             deed = Deed(who, ability, target_id=effect.target_id or None, choice=effect.choice or None)
             perform_rows(play, deed, row.then)
-            settle(play, {}, who)
+            settle(play, who)
 
 
 def end_turn(play: Play, who: str) -> None:
@@ -113,7 +113,7 @@ def _expire(play: Play) -> None:
             rows = ability.on.get("expired")
             if rows and not play.who(effect.owner_id).ko:
                 perform_rows(play, Deed(effect.owner_id, ability), rows)
-                settle(play, {}, effect.owner_id)
+                settle(play, effect.owner_id)
 
 
 def call_next(play: Play, after: str, *, took_turn: bool = True) -> None:

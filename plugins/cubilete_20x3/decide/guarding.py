@@ -55,12 +55,11 @@ def _scope(play: Play, waiting: Waiting) -> tuple[Scope, int]:
     """See what is paid for a defence: all D, and M for an L bonus where the group wants that."""
     turn = play.turn()
     scope = Scope(play.state, play.book, play.who(turn.combatant_id), turn)
-    scope.see_real_values()
     scope.paid = Paid(d=turn.available.d)
     pays_m = play.state.settings.l_bonus_spends_m
     long_range = any(attack.type == "L" for attack in waiting)
-    m = turn.available.m if pays_m and long_range and not queries.m_block(play.state, turn) else 0
-    scope.l_m = m if pays_m else queries.unblocked_l_m(play.state, turn)
+    m = queries.l_bonus_m(play.state, play.book, turn) if pays_m and long_range else 0
+    scope.l_m = m if pays_m else queries.unblocked_l_m(play.state, play.book, turn)
     return scope, m
 
 

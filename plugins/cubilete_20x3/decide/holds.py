@@ -45,7 +45,7 @@ def answer_before_roll(play: Play, ability: Ability, cmd: Use) -> Refusal | None
         keep_hold(play, cmd.actor)
         return None
     end_hold(play, hold.id, "released")
-    settle(play, {}, cmd.actor, hold.held_id)
+    settle(play, cmd.actor, hold.held_id)
     if play.running() and play.who(cmd.actor).ko:
         state = play.state
         if state.active_id == cmd.actor or not queries.awaited(state):

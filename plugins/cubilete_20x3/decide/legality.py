@@ -49,7 +49,7 @@ def check(play: Play, ability: Ability, cmd: Use) -> Ready | Refusal:  # noqa: P
         return refusal
     scope = standing.scope.again()
     scope.ability = ability
-    if play.state.settings.charge_combines == "strike_only" and not ability.is_strike:
+    if play.state.settings.charge_combines == "strike_only" and not ability.takes_stored:
         scope.leave_out_of_a(queries.stored_a(play.state, turn))
     chosen = choose(play, ability, cmd, scope)
     if isinstance(chosen, Refusal):
@@ -58,8 +58,9 @@ def check(play: Play, ability: Ability, cmd: Use) -> Ready | Refusal:  # noqa: P
         if stat != "hp" and getattr(turn.spent, stat):
             return Refusal(f"{stat}_spent")
     table = ability.table
-    if table.rq is not None and not table.rq.holds(scope):
-        return Refusal(table.why) if table.why else explain(table.rq, scope)
+    asked = scope.required()
+    if table.rq is not None and not table.rq.holds(asked):
+        return Refusal(table.why) if table.why else explain(table.rq, asked)
     if table.choices and chosen.choice is None:
         return Refusal("bad_choice", {"options": ""})
     paid, spent = price_of(ability, scope)
@@ -76,24 +77,21 @@ def _m_for_bonus(play: Play, ability: Ability, turn: Turn, paid: Paid) -> int | 
     """Give the M that an L attack pays for its bonus: all that its own price leaves (`l_bonus_spends_m`)."""
     if not play.state.settings.l_bonus_spends_m or ability.attack is None:
         return None
-    if "l_m" not in ability.attack.value.names() or queries.m_block(play.state, turn):
+    if "l_m" not in ability.attack.value.names():
         return 0
-    return turn.available.m - paid.m
+    return max(0, queries.l_bonus_m(play.state, play.book, turn) - paid.m)
 
 
 def _slots(play: Play, ability: Ability, turn: Turn) -> Refusal | None:
     settings = play.state.settings
-    for slot in ability.slots:
-        count = turn.slots_used.count(slot)
-        match slot:
-            case "action" if count:
-                return Refusal("action_used", {"by": "hold" if _keeps_hold(play, turn) else "step"})
-            case "m_action" if count >= settings.m_actions_per_turn:
-                return Refusal("m_action_used")
-            case "special_interruption" if count >= settings.special_interrupt_per_turn:
-                return Refusal("special_used")
-            case _:
-                continue
+    used = turn.slots_used
+    if "action" in ability.slots and "action" in used:
+        return Refusal("action_used", {"by": "hold" if _keeps_hold(play, turn) else "step"})
+    if "m_action" in ability.slots and used.count("m_action") >= settings.m_actions_per_turn:
+        return Refusal("m_action_used")
+    special = "special_interruption"
+    if special in ability.slots and used.count(special) >= settings.special_interrupt_per_turn:
+        return Refusal("special_used")
     return None
 
 
@@ -103,16 +101,12 @@ def _keeps_hold(play: Play, turn: Turn) -> bool:
     return hold is not None and hold.created_at < play.state.turn_no
 
 
-def _blocks(play: Play, ability: Ability, standing: Standing) -> Refusal | None:
+def _blocks(play: Play, ability: Ability, standing: Standing) -> Refusal | None:  # noqa: PLR0911  one exit for each reason
     """Held, holding, suppressed, no defence; and what a waiting hold check leaves (R7.2o)."""
     state = play.state
     if ability.is_hold_answer:
         return None
-    if ability.listed and standing.sealed:
-        seal = queries.seal_on(state, standing.user.id, ability)
-        if seal is not None:
-            return Refusal("suppressed", {"n": seal.suppresses_left})
-    if ability.needs_a and standing.held:
+    if standing.held and (ability.needs_a or ability.takes_over):
         return Refusal("held")
     block = standing.m_block if ability.needs_m else ""
     if not block and ability.attack is not None and ability.attack.type == "H":
@@ -124,15 +118,17 @@ def _blocks(play: Play, ability: Ability, standing: Standing) -> Refusal | None:
         swaps = ability.raises_d and state.settings.swap_vs_new_hold
         if standing.rechecked or not swaps:
             return Refusal("held")
+    if ability.listed and standing.sealed:
+        seal = queries.seal_on(state, standing.user.id, ability)
+        if seal is not None:
+            return Refusal("suppressed", {"n": seal.suppresses_left})
+    if ability.takes_over and any(what == "defend" for what, _ in standing.bans):
+        return Refusal("no_defense_this_turn")
     return None
 
 
 def _bans(play: Play, ability: Ability, standing: Standing) -> Refusal | None:
-    found = standing.bans
-    blocked = play.turn().blocked
-    if blocked:
-        found = (*found, *((what, ability.id) for what in blocked if what not in {"a", "defend"}))
-    for what, source in found:
+    for what, source in standing.bans:
         kind, _, word = what.partition(":")
         match kind:
             case "attack":

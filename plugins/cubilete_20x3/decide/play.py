@@ -13,18 +13,25 @@ from cubilete_20x3.state import combatant
 if TYPE_CHECKING:
     from cubilete_20x3.book import Book
     from cubilete_20x3.events import Ev
+    from cubilete_20x3.scope import Happening
     from cubilete_20x3.state import Combatant, State, Turn
 
 
 class Play:
     """Collects events and evolves a working state as it goes; thrown away when a step is refused."""
 
-    __slots__ = ("_standing", "book", "events", "state")
+    __slots__ = ("_standing", "answering", "answers", "blamed", "book", "events", "state")
 
     def __init__(self, state: State, book: Book | None = None) -> None:
         self.state = state
         self.book = book or book_of(state)
         self.events: list[Ev] = []
+        self.answering: list[tuple[str, str, str]] = []
+        """Whose abilities are running by themselves now, one within the other."""
+        self.answers = 0
+        """How many ran within others in this step."""
+        self.blamed: dict[str, tuple[str, Happening]] = {}
+        """Who did damage to whom in the step that is not settled yet."""
         self._standing: Standing | None = None
 
     def branch(self) -> Play:
@@ -35,6 +42,15 @@ class Play:
         """Let something happen."""
         self.events.append(event)
         self.state = evolve(self.state, event)
+
+    def blame(self, causer: str, happening: Happening) -> None:
+        """Note who did damage, for the KO that may come of it; whoever brought HP to 0 stays to blame."""
+        sufferer = happening.target_id
+        known = self.blamed.get(sufferer)
+        if known is not None and known[0] == causer:
+            known[1].overflow += happening.overflow
+        elif known is None or not known[1].overflow:
+            self.blamed[sufferer] = (causer, happening)
 
     def who(self, key: str) -> Combatant:
         """Look a combatant up as it is now."""

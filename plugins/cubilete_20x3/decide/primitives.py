@@ -40,9 +40,12 @@ class Deed(Struct, frozen=True):
 def scope_of(play: Play, deed: Deed) -> Scope:
     """Make the reading glass of a deed, with everything chosen in it."""
     scope = play.scope(deed.user_id)
-    scope.see_real_values()
+    strikes_only = play.state.settings.charge_combines == "strike_only"
+    if strikes_only and scope.turn is not None and not deed.ability.takes_stored:
+        scope.leave_out_of_a(queries.stored_a(play.state, scope.turn))
     scope.ability = deed.ability
     scope.paid = deed.paid
+    scope.l_m = deed.l_m
     scope.happening = deed.happening
     if deed.target_id is not None:
         scope.target = play.who(deed.target_id)
@@ -144,7 +147,7 @@ def _act_on(
             hold = queries.own_hold(state, deed.user_id)
             if hold is not None:
                 end_hold(play, hold.id, "released")
-                settle(play, {}, deed.user_id, hold.held_id)
+                settle(play, deed.user_id, hold.held_id)
         case tables.InterruptRow():
             effect = queries.find_effect(state, deed.effect_id)
             if effect is not None:
@@ -185,9 +188,16 @@ def interrupt(play: Play, use: int, by: str) -> None:
 def _change_hp(
     play: Play, deed: Deed, row: tables.HealRow | tables.LoseHpRow | tables.DealRow, scope: Scope
 ) -> None:
-    for one in receivers(play, deed, row.who):
+    for key in [one.id for one in receivers(play, deed, row.who)]:
+        if not play.running():
+            return
+        one = play.who(key)  # what came of the one before may have changed it
         amount = max(0, row.amount.number(scope))
         match row:
+            case tables.DealRow() if one.ko:
+                continue
+            case tables.HealRow() if not one.hp and not play.state.settings.revive:
+                continue  # it falls at the end of this step
             case tables.HealRow():
                 limit = 999 if play.state.settings.overheal else max(one.max_hp, one.hp)
                 hp = min(limit, one.hp + amount)
@@ -204,12 +214,17 @@ def _change_hp(
 def _deal(play: Play, deed: Deed, one: Combatant, amount: int) -> None:
     from cubilete_20x3.decide.aftermath import settle  # noqa: PLC0415  as above
     from cubilete_20x3.decide.resolution import damage_bonus  # noqa: PLC0415  as above
+    from cubilete_20x3.decide.triggers import fire_damage  # noqa: PLC0415  as above
 
     happening = Happening(amount, "effect", target_id=one.id)
     amount += damage_bonus(play, deed.user_id, happening)
     happening.overflow = max(0, amount - one.hp)
     play.emit(ev.DamageDealt(one.id, deed.user_id, deed.ability.id, amount, max(0, one.hp - amount)))
-    settle(play, {one.id: (deed.user_id, happening)}, deed.user_id, one.id)
+    if amount > 0:
+        play.blame(deed.user_id, happening)
+        fire_damage(play, deed.user_id, happening)
+    if not play.answering:  # what answers belongs to the step that it answers (RX3)
+        settle(play, deed.user_id, one.id)
 
 
 def _set_value(play: Play, deed: Deed, row: tables.SetValueRow, scope: Scope) -> None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from cubilete_20x3 import events as ev
 from cubilete_20x3 import queries
 from cubilete_20x3.decide.aftermath import end_hold, settle
-from cubilete_20x3.decide.triggers import fire
+from cubilete_20x3.decide.triggers import fire_damage
 from cubilete_20x3.language import condition
 from cubilete_20x3.scope import Happening
 
@@ -51,24 +51,24 @@ def value_against(play: Play, attack: PendingAttack, defender: Combatant) -> int
 def damage_bonus(play: Play, causer: str, happening: Happening) -> int:
     """Add what the causer's abilities add to base damage, or take at most all of it away (R9i, R9j)."""
     settings = play.state.settings
-    least = -max(0, happening.base)
-    if happening.base < 1:
-        if not settings.damage_bonus_on_zero or happening.cause != "attack":
-            return 0
-        happening = Happening(1, "attack", happening.type)
+    zero_counts = settings.damage_bonus_on_zero and happening.cause == "attack"
+    if happening.base < 1 and not zero_counts:
+        return 0
     user = play.who(causer)
     sequential = settings.damage_bonus_base == "sequential"
     total = 0
     for ability in queries.owned(play.state, play.book, user):
         for row in ability.damage_calc:
+            base = happening.base + (total if sequential else 0)
+            if zero_counts:
+                base = max(1, base)
+            happening.seen[ability.id] = base
             scope = play.scope(causer)
             scope.ability = ability
-            scope.happening = Happening(
-                happening.base + (total if sequential else 0), happening.cause, happening.type
-            )
+            scope.happening = happening.seen_by(ability.id)
             if row.when is None or row.when.holds(scope):
                 total += row.amount.number(scope)
-    return max(least, total)
+    return max(-max(0, happening.base), total)
 
 
 def resolve(play: Play, attack: PendingAttack, guard: Guard) -> None:
@@ -124,18 +124,13 @@ def resolve(play: Play, attack: PendingAttack, guard: Guard) -> None:
         _hold_met(play, attack, held=outcome == "held")
     hit.overflow = max(0, base + more - before[defender.id])
     echo.overflow = max(0, reflect + more_back - before[attacker.id])
-    if base + more > 0:
-        fire(play, attacker.id, "damage_dealt", hit)
-        fire(play, defender.id, "damage_taken", hit)
-    if reflect + more_back > 0:
-        fire(play, defender.id, "damage_dealt", echo)
-        fire(play, attacker.id, "damage_taken", echo)
-    settle(
-        play,
-        {defender.id: (attacker.id, hit), attacker.id: (defender.id, echo)},
-        attacker.id,
-        defender.id,
-    )
+    done = [(attacker.id, hit)] if base + more > 0 else []
+    done += [(defender.id, echo)] if reflect + more_back > 0 else []
+    for causer, happening in done:
+        play.blame(causer, happening)
+    for causer, happening in done:
+        fire_damage(play, causer, happening)
+    settle(play, attacker.id, defender.id)
 
 
 def _outcome(

@@ -76,7 +76,7 @@ def _fall(play: Play, who: str, *, removed: bool) -> None:
     """HP becomes 0 without overflow (RX10); whoever was called is called no more."""
     before = play.state
     play.emit(ev.Surrendered(who, removed))
-    settle(play, {}, "", who)
+    settle(play, "", who)
     if not play.running():
         return
     if before.turn is not None and before.turn.combatant_id == who:
@@ -97,6 +97,8 @@ def intercept_early(play: Play, cmd: commands.Intercept) -> Refusal | bool:  # n
         return Refusal("target_ko")
     if state.turn is not None and state.turn.combatant_id == cmd.actor:
         return False
+    if queries.is_held(state, user.id):
+        return Refusal("held")
     allies = {c.id for c in queries.allies(state, user)}
     attack = queries.find_attack(state, cmd.n)
     if cmd.n is None:
@@ -106,8 +108,6 @@ def intercept_early(play: Play, cmd: commands.Intercept) -> Refusal | bool:  # n
         return Refusal("bad_target")
     if not _can_take(state, user, attack):
         return Refusal("cannot_receive")
-    if queries.is_held(state, user.id):
-        return Refusal("held")
     play.emit(
         ev.AttackIntercepted(
             user.id, attack.id, attack.attacker_id, attack.target_id, attack.type, attack.value, early=True

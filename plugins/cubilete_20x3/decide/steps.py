@@ -99,7 +99,7 @@ def react(play: Play, *, by_default: bool, cmd: Defend | None = None) -> None:
     if not waiting:
         return
     decline = cmd is not None and cmd.n == DECLINED
-    if decline or "defend" in turn.blocked or turn.spent.d:
+    if decline or turn.spent.d or queries.is_banned(play.state, play.book, actor, "defend"):
         play.emit(ev.DefenceDeclined(actor, len(waiting), forced=not decline))
         reaction(play, {})
         return
@@ -113,7 +113,7 @@ def after_step(play: Play, actor: str) -> None:
     turn = play.state.turn
     if play.state.settings.passive_hp_check == "live" and turn is not None:
         one = play.who(actor)
-        if turn.combatant_id == actor and not one.ko and one.hp != turn.hp_at_roll:
+        if turn.combatant_id == actor and not one.ko:
             recompute(play)
     if play.running() and play.who(actor).ko and play.state.active_id == actor:
         end_turn(play, actor)
@@ -143,7 +143,7 @@ def _cannot_defend(play: Play, cmd: Defend, waiting: tuple[PendingAttack, ...]) 
     if cmd.n == DECLINED:
         return None
     turn = play.turn()
-    if "defend" in turn.blocked:
+    if queries.is_banned(play.state, play.book, cmd.actor, "defend"):
         return Refusal("no_defense_this_turn")
     if cmd.n and not any(attack.id == cmd.n for attack in waiting):
         return Refusal("bad_target")
@@ -222,7 +222,7 @@ def perform(play: Play, ready: Ready) -> None:
     )
     perform_rows(play, deed, ability.on.get("use", ()))
     if play.running():
-        settle(play, {}, actor)
+        settle(play, actor)
     if play.running() and ability.ends_hold and not play.who(actor).ko:
         play.emit(ev.WindowReached(actor, "opening"))
     after_step(play, actor)
