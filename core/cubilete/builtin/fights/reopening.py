@@ -66,7 +66,7 @@ async def _for_persons(call: Call, fight: Fight[Any]) -> Fight[Any]:
     owners = {seat.owner: await _person(call, seat.owner) for seat in fight.seats if seat.owner}
     delegates = [(key, await _person(call, member)) for key, member in fight.delegates]
     away = [(await _person(call, member), until) for member, until in fight.away]
-    seats = tuple(replace(seat, owner=owners.get(seat.owner, seat.owner)) for seat in fight.seats)
+    seats = tuple(replace(one, owner=owners[one.owner]) if one.owner else one for one in fight.seats)
     return replace(fight, seats=seats, delegates=tuple(delegates), away=tuple(away))
 
 
