@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
 from typing import TYPE_CHECKING
 
@@ -176,30 +175,35 @@ class MatrixAdapter:
         syncing.undecryptable = Undecryptable(
             client, memory, bench.now, options.key_patience, unread, syncing.event
         )
-        await self._introduce(client, bench)
-        if client.should_upload_keys:
-            await client.keys_upload()
-        state = await sign_device(client, options.folder, options.password)
-        log.info("connected", account=options.user, device=client.device_id, identity=state)
-        loop = asyncio.create_task(syncing.run())
         try:
-            ready = asyncio.create_task(syncing.ready.wait())
-            await asyncio.wait({ready, loop}, return_when=asyncio.FIRST_COMPLETED)
-            self._outbound = outbound
-            self._connected.set()
-            await loop
+            await self._introduce(client, bench)
+            if client.should_upload_keys:
+                await client.keys_upload()
+            state = await sign_device(client, options.folder, options.password)
+            log.info("connected", account=options.user, device=client.device_id, identity=state)
+            await self._sync(syncing, outbound)
         finally:
-            self._connected.clear()
-            self._outbound = None
-            loop.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Exception):
-                await loop
-            for sending in tuple(self._sending):
-                sending.cancel()
-            await asyncio.gather(*self._sending, return_exceptions=True)
             await outbound.close()
             await syncing.undecryptable.close()
             memory.close()
+
+    async def _sync(self, syncing: Syncing, outbound: Outbound) -> None:
+        """Take what happens, and send once all rooms are known. What is on its way waits when it ends."""
+
+        async def connect() -> None:
+            await syncing.ready.wait()
+            self._outbound = outbound
+            self._connected.set()
+
+        connecting = asyncio.create_task(connect())
+        try:
+            await syncing.run()
+        finally:
+            self._connected.clear()
+            self._outbound = None
+            for task in (connecting, *self._sending):
+                task.cancel()
+            await asyncio.gather(connecting, *self._sending, return_exceptions=True)
 
     async def _introduce(self, client: AsyncClient, bench: Workbench) -> None:
         """Learn how the account is called, so that its name is understood."""

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 _TABLES = """
@@ -134,9 +136,16 @@ class Memory:
     def sent(self, key: str, event: str) -> None:
         """What was drafted is there, as this event if it is a new one. Only the first word of it counts."""
         draft = self.draft(key)
-        first = self._db.execute("UPDATE drafts SET sent = 1 WHERE key = ? AND sent = 0", (key,))
-        if draft is not None and first.rowcount:
-            self.put_card(draft.card._replace(event=draft.card.event or event))
+        with self._all_or_nothing():
+            first = self._db.execute("UPDATE drafts SET sent = 1 WHERE key = ? AND sent = 0", (key,))
+            if draft is not None and first.rowcount:
+                self.put_card(draft.card._replace(event=draft.card.event or event))
+
+    @contextmanager
+    def _all_or_nothing(self) -> Iterator[None]:
+        self._db.execute("BEGIN IMMEDIATE")
+        with self._db:
+            yield
 
     # private chats
 

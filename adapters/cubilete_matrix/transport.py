@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 60.0
+_UPLOAD_AGAIN = 5.0
 _SEEN_WITHIN = 30.0
 _LOOK = 0.05
 
@@ -95,15 +96,19 @@ class Transport:
     async def upload(self, room_id: str, file: FileBody) -> Content:
         """Upload a file, encrypted where the room is; the content that shows it. Raises DeliveryFailed."""
         room = await self.room(room_id)
-        said, keys = await self._client.upload(
-            lambda *_: io.BytesIO(file.data),
-            "application/octet-stream" if room.encrypted else file.media,
-            None if room.encrypted else file.name,
-            encrypt=room.encrypted,
-            filesize=len(file.data),
-        )
+        try:
+            said, keys = await self._client.upload(
+                lambda *_: io.BytesIO(file.data),
+                "application/octet-stream" if room.encrypted else file.media,
+                None if room.encrypted else file.name,
+                encrypt=room.encrypted,
+                filesize=len(file.data),
+            )
+        except ClientError as problem:
+            raise DeliveryFailed(f"a file did not arrive: {_why(problem)}", _UPLOAD_AGAIN) from problem
         if not isinstance(said, UploadResponse):
-            raise DeliveryFailed(f"a file was not taken: {said.status_code}", None if is_final(said) else 5.0)
+            again = None if is_final(said) else _UPLOAD_AGAIN
+            raise DeliveryFailed(f"a file was not taken: {_why(said)}", again)
         content: dict[str, Any] = {
             "msgtype": "m.file",
             "body": file.name,

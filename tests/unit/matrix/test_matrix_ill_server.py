@@ -9,6 +9,8 @@ import pytest
 from aiohttp import web
 from nio import AsyncClient, MatrixRoom
 
+from cubilete.chat.message import FileBody
+from cubilete.errors import DeliveryFailed
 from cubilete_matrix.budget import Budget
 from cubilete_matrix.inbound import Inbound
 from cubilete_matrix.membership import Membership
@@ -159,3 +161,16 @@ async def test_an_answer_that_was_cut_off_is_no_refusal(homeserver, monkeypatch)
 
     assert "$sent" == await transport.send(ROOM, "m.room.message", {"body": "a"}, "key")
     assert ["/send/"] * 3 == homeserver.asked
+
+
+async def test_an_upload_that_was_cut_off_is_tried_again(homeserver):
+    """A file whose upload broke off is a delivery that may be tried again, and later it arrives."""
+    homeserver.client.rooms[ROOM] = MatrixRoom(ROOM, BOT)
+    homeserver.answers = {"/upload": ["cut off", {"content_uri": "mxc://example.org/file"}]}
+    transport = Transport(homeserver.client, Rooms(), Budget(1, 1, time.monotonic))
+    file = FileBody("a.txt", "text/plain", b"a")
+
+    with pytest.raises(DeliveryFailed) as failure:
+        await transport.upload(ROOM, file)
+    assert failure.value.retry_after
+    assert "mxc://example.org/file" == (await transport.upload(ROOM, file))["url"]

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from sqlite3 import SQLITE_INSERT, DatabaseError
+
 import pytest
 
 from cubilete.chat.capabilities import Capabilities
@@ -7,7 +9,7 @@ from cubilete.chat.choices import token
 from cubilete.chat.message import Message
 from cubilete.chat.rendered import Rendered, ShownChoice, ShownLine
 from cubilete.chat.spans import Span
-from cubilete_matrix.memory import Draft, Memory
+from cubilete_matrix.memory import Card, Draft, Memory
 from cubilete_matrix.numbers import key_of, number_choices, number_of
 
 CAN = Capabilities(edits=True, reactions=True, max_length=4000)
@@ -102,6 +104,20 @@ def test_a_card_is_known_before_it_is_sent(tmp_path):
     memory.sent("unknown", "$2")
     assert changed == memory.card("$1")
     assert memory.card("$edit") is None
+    memory.close()
+
+
+def test_the_word_that_a_card_has_arrived_counts_whole_or_not_at_all(tmp_path):
+    """When it breaks off in the middle, as by a kill, it can be said again, and then the card is known."""
+    memory = Memory(tmp_path / "memory.db")
+    memory.put_draft("k1", Draft(None, Card("", "p", "1.1", 3, {1: "a", 2: "b"})))
+    memory._db.set_authorizer(lambda action, table, *_: int(action == SQLITE_INSERT and table == "cards"))
+    with pytest.raises(DatabaseError):
+        memory.sent("k1", "$1")
+    memory._db.set_authorizer(None)
+    memory.sent("k1", "$1")
+
+    assert Card("$1", "p", "1.1", 3, {1: "a", 2: "b"}) == memory.newest("p")
     memory.close()
 
 
