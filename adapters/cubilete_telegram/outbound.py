@@ -8,7 +8,7 @@ import structlog
 from telegram import InputFile, LinkPreviewOptions, ReplyParameters
 from telegram.error import BadRequest, ChatMigrated, NetworkError, RetryAfter, TelegramError
 
-from cubilete.chat.degrade import fit
+from cubilete.chat.degrade import fit, units
 from cubilete.errors import DeliveryFailed
 from cubilete_telegram.addresses import address_of, message_said, message_sent, sent_id
 from cubilete_telegram.client import failure_of, seconds_of
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from telegram import InlineKeyboardMarkup, Message
 
     from cubilete.chat.capabilities import Capabilities
+    from cubilete.chat.message import FileBody
     from cubilete.chat.ports import Delivery
     from cubilete_telegram.addresses import Address
     from cubilete_telegram.client import Client
@@ -107,7 +108,7 @@ class Sender:
             return sent_id(address.chat, card)
         file = delivery.message.file
         if file is not None:
-            sent = await self._send_file(address, delivery, ready)
+            sent = await self._send_file(address, delivery, ready, file)
         else:
             sent = await self._send_text(address, delivery, ready)
         return sent_id(sent.chat.id, sent.message_id)
@@ -149,12 +150,14 @@ class Sender:
             )
         )
 
-    async def _send_file(self, address: Address, delivery: Delivery, ready: _Ready) -> Message:
-        """Send a file with its text below, or behind its text where that is long."""
-        file = delivery.message.file
-        if file is None:
-            raise ValueError("no file to send")
-        long = len(ready.written.text.encode("utf-16-le")) // 2 > _CAPTION or ready.markup is not None
+    async def _send_file(
+        self, address: Address, delivery: Delivery, ready: _Ready, file: FileBody
+    ) -> Message:
+        """Send a file with its text below, or behind its text where that is long.
+
+        Once its text is sent, the file waits as long as it takes: another try would send both again.
+        """
+        long = units(ready.written.text) > _CAPTION or ready.markup is not None
         if long:
             await self._send_text(address, delivery, ready)
         return await self._or_failure(
@@ -169,6 +172,7 @@ class Sender:
                     disable_notification=True,
                     reply_parameters=None if long else _reply(delivery, address.chat),
                 ),
+                patient=long,
             )
         )
 
@@ -191,27 +195,38 @@ class Sender:
                 raise failure_of(problem, self._secret) from None
 
     async def _call(
-        self, chat: int, call: Callable[[], Awaitable[T]], *, urgent: bool = False, counted: bool = True
+        self,
+        chat: int,
+        call: Callable[[], Awaitable[T]],
+        *,
+        urgent: bool = False,
+        counted: bool = True,
+        patient: bool = False,
     ) -> T:
-        """Wait for a turn and call. Raises BadRequest, ChatMigrated and DeliveryFailed."""
+        """Wait for a turn and call. Raises BadRequest, ChatMigrated and DeliveryFailed.
+
+        With `patient` it waits here where Telegram asks for patience, and does not fail by that.
+        """
         if counted:
             await self._limiter.turn(chat, group=chat < 0, urgent=urgent)
-        pause = _FIRST_PAUSE
+        longer = _FIRST_PAUSE
         for _ in range(_MOST_PAUSES):
+            pause, longer = longer, min(2 * longer, _LONGEST_PAUSE)
             try:
                 return await call()
             except (BadRequest, ChatMigrated):
                 raise
             except RetryAfter as problem:
+                pause = seconds_of(problem)
                 if counted:
-                    self._limiter.rest(chat, seconds_of(problem))
-                raise failure_of(problem, self._secret) from None
+                    self._limiter.rest(chat, pause)
+                if not patient:
+                    raise failure_of(problem, self._secret) from None
             except (NetworkError, RuntimeError) as problem:  # a closed connection is a RuntimeError
                 log.warning("no connection", reason=self._secret.scrub(problem))
             except TelegramError as problem:
                 raise failure_of(problem, self._secret) from None
             await self._limiter.pause(pause)
-            pause = min(2 * pause, _LONGEST_PAUSE)
         raise DeliveryFailed("no connection", _LONGEST_PAUSE)
 
     async def _or_failure(self, call: Awaitable[T]) -> T:

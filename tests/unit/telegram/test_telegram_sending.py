@@ -189,6 +189,19 @@ async def test_a_file_with_long_text(adapter, clock, wire):
     assert [name for name, _, _ in wire.calls] == ["sendMessage", "sendDocument"]
 
 
+async def test_a_file_that_has_to_wait_behind_its_text(adapter, clock, wire):
+    """When Telegram asks for patience between a text and its file, the text is not sent again."""
+    sent = {"message_id": 1, "date": 1, "chat": {"id": 5, "type": "private", "first_name": "Ana"}}
+    wire.script(5, (200, {"ok": True, "result": sent}), FLOOD)
+    sending = asyncio.create_task(
+        adapter.deliver(delivery("telegram:5", "x" * 1025, file=FileBody("a.txt", "text/plain", b"a")))
+    )
+    await clock.pass_to(1000 + 60)
+    await sending
+    found = [name for name, _, _ in wire.calls]
+    assert found == ["sendMessage", "sendDocument", "sendDocument"]
+
+
 async def test_a_waiting_message_is_filled_in(adapter, wire):
     """A result in another chat is an edit by its inline id, without a chat."""
     assert await adapter.deliver(delivery("telegram:=AbC-_9")) == "telegram:=AbC-_9"
