@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from cubilete_20x3.queries import is_stored_a_unused
 from cubilete_20x3.state import Effect, Paid, Reach, Spent, State, combatant
-from cubilete_20x3.values import available
+from cubilete_20x3.values import available, is_stored_a_unused
 
 if TYPE_CHECKING:
     from cubilete_20x3 import events as ev

@@ -240,23 +240,6 @@ def unblocked_l_m(state: State, book: Book, turn: Turn) -> int:
     return max(0, turn.got.m)  # below 0 only with `value_floor = none`, and then it is no bonus
 
 
-def stored_a(state: State, turn: Turn) -> int:
-    """Give the stored A that is part of A now; a swap has used it up (R8.4f)."""
-    if turn.fixed.a is not None:
-        return 0
-    return sum(e.mods.a for e in state.effects if "charge" in e.tags and works_on(e, turn.combatant_id))
-
-
-def is_stored_a_unused(state: State, turn: Turn) -> bool:
-    """Tell whether nothing in this turn has used the stored A, or lost it in a swap (R8.4e)."""
-    if turn.fixed.a is not None:
-        return False
-    if not turn.spent.a:
-        return True
-    strikes_only = state.settings.charge_combines == "strike_only"
-    return strikes_only and turn.paid.a + stored_a(state, turn) <= turn.got.a
-
-
 def is_interruptible(state: State, effect: Effect) -> bool:
     """Tell whether an effect can be ended by interruption now (R8.1d, R8.1e)."""
     if not effect.interruptible or effect.holder_id:

@@ -11,7 +11,7 @@ from cubilete_20x3.state import Fixed, Mod, Paid, Spent, Values
 if TYPE_CHECKING:
     from cubilete_20x3.book import Book
     from cubilete_20x3.settings import Settings
-    from cubilete_20x3.state import Combatant, Effect, State
+    from cubilete_20x3.state import Combatant, Effect, State, Turn
 
 
 def passive_mods(state: State, book: Book, who: Combatant, hp: int) -> tuple[Mod, ...]:
@@ -113,3 +113,24 @@ def available(got: Values, paid: Paid, spent: Spent, fixed: Fixed) -> Values:
         0 if spent.a else max(0, a - paid.a),
         0 if spent.m else max(0, m - paid.m),
     )
+
+
+def stored_a(state: State, turn: Turn) -> int:
+    """Give what stored A adds to A now; a swap has used it up (R8.4f), a limit leaves less (`value_cap`)."""
+    if turn.fixed.a is not None:
+        return 0
+    charges = {e.id for e in state.effects if "charge" in e.tags and queries.works_on(e, turn.combatant_id)}
+    if not charges:
+        return 0
+    _, without = obtained(state, turn.raw, tuple(mod for mod in turn.mods if mod.effect_id not in charges))
+    return max(0, turn.got.a) - max(0, without.a)
+
+
+def is_stored_a_unused(state: State, turn: Turn) -> bool:
+    """Tell whether nothing in this turn has used the stored A, or lost it in a swap (R8.4e)."""
+    if turn.fixed.a is not None:
+        return False
+    if not turn.spent.a:
+        return True
+    strikes_only = state.settings.charge_combines == "strike_only"
+    return strikes_only and turn.paid.a + stored_a(state, turn) <= turn.got.a

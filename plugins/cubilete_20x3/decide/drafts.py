@@ -8,6 +8,7 @@ from cubilete_20x3 import events as ev
 from cubilete_20x3 import queries, tables
 from cubilete_20x3.book import element_named
 from cubilete_20x3.state import Effect, Reach, Values
+from cubilete_20x3.values import stored_a
 
 if TYPE_CHECKING:
     from cubilete_20x3.book import Ability
@@ -138,7 +139,7 @@ def _own_elements(play: Play, scope: Scope) -> tuple[str, ...]:
 
 def _stored(play: Play) -> int:
     turn = play.state.turn
-    return queries.stored_a(play.state, turn) if turn is not None else 0
+    return stored_a(play.state, turn) if turn is not None else 0
 
 
 def _kind(part: dict[str, object]) -> EffectKind:  # noqa: PLR0911  a table of what is shown

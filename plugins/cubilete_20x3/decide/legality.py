@@ -14,6 +14,7 @@ from cubilete_20x3.decide.targets import Chosen, choose
 from cubilete_20x3.reasons import explain
 from cubilete_20x3.scope import NOTHING_PAID
 from cubilete_20x3.state import Paid, Stat
+from cubilete_20x3.values import stored_a
 
 if TYPE_CHECKING:
     from cubilete_20x3.commands import Use
@@ -50,7 +51,7 @@ def check(play: Play, ability: Ability, cmd: Use) -> Ready | Refusal:  # noqa: P
     scope = standing.scope.again()
     scope.ability = ability
     if play.state.settings.charge_combines == "strike_only" and not ability.takes_stored:
-        scope.leave_out_of_a(queries.stored_a(play.state, turn))
+        scope.leave_out_of_a(stored_a(play.state, turn))
     chosen = choose(play, ability, cmd, scope)
     if isinstance(chosen, Refusal):
         return chosen

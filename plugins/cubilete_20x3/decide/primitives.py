@@ -14,7 +14,7 @@ from cubilete_20x3.decide.drafts import Drafts
 from cubilete_20x3.decide.recompute import recompute_after
 from cubilete_20x3.scope import Happening, Scope
 from cubilete_20x3.state import Combatant, Mod, Paid, Values
-from cubilete_20x3.values import available, obtained
+from cubilete_20x3.values import available, obtained, stored_a
 
 if TYPE_CHECKING:
     from cubilete_20x3.decide.play import Play
@@ -42,7 +42,7 @@ def scope_of(play: Play, deed: Deed) -> Scope:
     scope = play.scope(deed.user_id)
     strikes_only = play.state.settings.charge_combines == "strike_only"
     if strikes_only and scope.turn is not None and not deed.ability.takes_stored:
-        scope.leave_out_of_a(queries.stored_a(play.state, scope.turn))
+        scope.leave_out_of_a(stored_a(play.state, scope.turn))
     scope.ability = deed.ability
     scope.paid = deed.paid
     scope.l_m = deed.l_m
