@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cubilete.rules.decision import Line, Refusal, Term
 from cubilete_20x3.book import Ability, Book, book_with
-from cubilete_20x3.describe.phrases import terms_of
+from cubilete_20x3.describe.phrases import TRAITS, terms_of
 from cubilete_20x3.language import fold
 from cubilete_20x3.reasons import explain
 from cubilete_20x3.scope import Scope
@@ -47,6 +47,8 @@ _KEYWORDS = {
     "trait": "traits",
     "traits": "traits",
 }
+_TRAITS = {"aelorian": "aeloriano", "aelorian_teal": "aeloriano_cercetan", "sarah": "user:sarah"}
+"""Traits that the rules name, as they are typed; all others are what the GM calls them."""
 _NOTHING = frozenset(("nada", "ninguno", "ninguna", "none", "nothing", "-"))
 
 
@@ -161,7 +163,7 @@ def _listed(sheet: Sheet, rest: list[str], book: Book, barred: frozenset[str]) -
     for sign, phrase in _phrases(rest):
         ability = _find(phrase, book)
         if ability is None:
-            return Refusal("unknown_word", {"word": phrase}, "/ficha habilidades +vuelo")
+            return Refusal("unknown_word", {"word": phrase}, "example-s20x3-sheet")
         if sign == "+" and ability.id in barred:
             return Refusal("not_approved")
         if ability.id in listed:
@@ -187,7 +189,7 @@ def _elements(rest: list[str], book: Book) -> tuple[str, ...] | Refusal:
             continue
         named = next((e.id for e in book.elements.values() if key in {e.id, fold(e.es), fold(e.en)}), None)
         if named is None:
-            return Refusal("unknown_word", {"word": word}, "/ficha vulnerable fuego resistente hielo")
+            return Refusal("unknown_word", {"word": word}, "example-s20x3-elements")
         if named not in found:
             found.append(named)
     return tuple(found)
@@ -198,6 +200,7 @@ def _toggled(traits: tuple[str, ...], rest: list[str]) -> tuple[str, ...]:
     for word in rest:
         sign, name = (word[0], word[1:]) if word[:1] in {"+", "-"} else ("+", word)
         slug = fold(name).replace("-", "_")
+        slug = _TRAITS.get(slug, slug)
         if slug in kept:
             kept.remove(slug)
         if sign == "+" and slug:
@@ -264,8 +267,13 @@ def sheet_lines(sheet: Sheet, abilities: Mapping[str, Struct] = NOTHING_MADE) ->
         lines.append(Line("s20x3-sheet-no-abilities"))
     lines.extend(Line("s20x3-sheet-vulnerable", {"element": Term(key)}) for key in sheet.vulnerable)
     lines.extend(Line("s20x3-sheet-resistant", {"element": Term(key)}) for key in sheet.resistant)
-    lines.extend(Line("s20x3-sheet-trait", {"trait": Term(key, key)}) for key in sheet.traits)
+    lines.extend(Line("s20x3-sheet-trait", {"trait": _trait(key)}) for key in sheet.traits)
     return tuple(lines)
+
+
+def _trait(key: str) -> Term:
+    """Say a trait as it is typed, or as the rules call it."""
+    return Term(key) if key in TRAITS else Term(key, key.removeprefix("user:"))
 
 
 def as_sheet(sheet: Struct) -> Sheet:

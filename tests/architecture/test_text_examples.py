@@ -103,7 +103,7 @@ def refused(specs):
 
 
 def _spellings(specs, locale):
-    return {fold(one) for group in specs.values() for spec in group for one in getattr(spec, locale)}
+    return {fold(one) for group in specs.values() for spec in group for one in getattr(spec, locale) or spec.es}
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -74,6 +74,23 @@ def test_traits_come_from_the_gm() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("typed", "ability"),
+    [
+        ("aelorian", "magia del caos dorada"),
+        ("Aeloriano-Cercetan", "magia del caos cerceta"),
+        ("aelorian-teal", "magia del caos cerceta"),
+        ("sarah", "azure cage"),
+    ],
+)
+def test_traits_are_typed_as_they_are_told(typed: str, ability: str) -> None:
+    """What an ability says that it asks for can be typed, in either language, and taken away again."""
+    sheet = _changed(f"rasgo {typed}", gm=True)
+    assert isinstance(sheet, Sheet)
+    assert isinstance(_changed(f"habilidades +{ability}", sheet), Sheet)
+    assert _changed(f"rasgo -{typed}", sheet, gm=True) == Sheet()
+
+
 def test_the_gm_is_free() -> None:
     """Enemies need no vulnerability for a resistance (R10c) and have a longer list (A-62)."""
     assert _changed("resistente fuego", gm=True) == Sheet(resistant=("fuego",))

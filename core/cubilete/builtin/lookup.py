@@ -35,9 +35,9 @@ def find_system(call: Call, given: str, verb: str) -> str | Refusal:
 
 
 def unknown_key(code: str, given: str, known: Iterable[str], verb: str) -> Refusal:
-    """The refusal of a key that does not exist; its example is the nearest one."""
+    """The refusal of a key that does not exist; its example is the nearest one, else what lists them all."""
     near = nearest(fold(given), known, 1)
-    return Refusal(code, {"key": given}, f"{verb} {near[0]}" if near else None)
+    return Refusal(code, {"key": given}, f"{verb} {near[0]}" if near else verb)
 
 
 async def system_here(call: Call) -> RuleSystem[Any, Any, Any] | Refusal:

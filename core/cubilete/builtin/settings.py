@@ -34,10 +34,10 @@ _SPELLINGS = {
 """Field of the settings → what it is called; the second is Spanish, the last one English or rarer."""
 
 _EXAMPLES = {
-    "inline": "/ajustes linea no",
-    "answer_edits": "/ajustes ediciones si",
-    "silence": "/ajustes silencio 23-8",
-    "zone": "/ajustes zona Europe/Madrid",
+    "inline": "example-setting-inline",
+    "answer_edits": "example-setting-answer_edits",
+    "silence": "example-setting-silence",
+    "zone": "example-setting-zone",
 }
 
 
@@ -139,7 +139,7 @@ async def language(call: Call, args: Language) -> Refusal | None:
         call.tell(Message((Line("locale-mine"),), reply_to=call.incoming.id))
         return None
     if not await call.is_admin():
-        return Refusal("not_admin", example=f"/idioma {args.locale} yo")
+        return Refusal("not_admin", example=f"example-language-{args.locale}")
     if call.meta.private:
         call.put_member(locale=args.locale)
     if call.room == call.meta.place:

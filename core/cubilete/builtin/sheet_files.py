@@ -65,7 +65,7 @@ def read_sheet(data: bytes, kind: type[Struct]) -> Any:
     fit; these two show a right line.
     """
     if not data.strip() or len(data) > MOST_FILE:
-        return Refusal("unreadable_file" if data.strip() else "bad_sheet", example="/ficha exportar")
+        return Refusal("unreadable_file" if data.strip() else "bad_sheet", example="example-sheet-export")
     try:
         text = data.decode("utf-8-sig").strip()
         given = msgspec.json.decode(text) if text.startswith(("{", "[")) else tomllib.loads(text)
@@ -75,10 +75,10 @@ def read_sheet(data: bytes, kind: type[Struct]) -> Any:
         line = int(place[1]) if place else text.count("\n") + 1
         return Refusal("bad_sheet_line", {"line": line, "right": _right_line(kind, "")})
     except (UnicodeDecodeError, msgspec.MsgspecError, RecursionError):
-        return Refusal("bad_sheet", example="/ficha exportar")
+        return Refusal("bad_sheet", example="example-sheet-export")
     except Misfit as problem:
         if not problem.where:
-            return Refusal("bad_sheet", example="/ficha exportar")
+            return Refusal("bad_sheet", example="example-sheet-export")
         return Refusal("bad_sheet_at", {"where": problem.where, "right": _right_line(kind, problem.where)})
 
 

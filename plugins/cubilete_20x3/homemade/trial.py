@@ -65,7 +65,7 @@ def try_with(
     """Roll `faces` (D, A, M, and then the user's HP if a fourth number is given) and use the ability."""
     hp = faces[DICE] if len(faces) > DICE else HP
     if len(faces) not in {DICE, DICE + 1} or any(not 1 <= face <= 20 for face in faces[:DICE]) or hp < 1:  # noqa: PLR2004  a d20
-        return Refusal("trial_dice", example="habilidad probar meteoro 12 7 15")
+        return Refusal("trial_dice", example="example-s20x3-trial")
     state = ring(ability, text, hp=hp, settings=replace(settings, dice_source="bot"))
     begun = begin(state, ME, _NONE)
     if isinstance(begun, Refusal):
@@ -79,7 +79,7 @@ def try_with(
     for event in rolled:
         state = evolve(state, event)
     told = list(tell(before, rolled, state))
-    if ability.kind == "ut":
+    if ability.kind not in {"up", "auto"}:
         told.extend(_ways(state, ME, ability))
     return tuple(_named(line) for line in told)
 

@@ -479,9 +479,11 @@ refusal-undo_interruption = Only the GM can undo an interruption.
 refusal-undo_turn = That turn is over: the GM undoes it or, without a GM, both sides together.
 refusal-undo_dice = Dice are not undone: what is rolled stays rolled.
 example-s20x3-sheet = /sheet abilities +flight
+example-s20x3-elements = /sheet vulnerable fire resistant ice
+example-s20x3-trial = /ability try NAME 12 7 15
 refusal-unknown_word = I don't know “{ $word }”.
 refusal-bad_number = “{ $word }” goes from { $low } to { $high }.
-refusal-gm_only = Traits are the GM's to set: `/sheet @ana trait aeloriano`.
+refusal-gm_only = Traits are set by the GM: `/sheet @ana trait aelorian`.
 refusal-seats = { $low ->
         [one] It takes at least 1 combatant, and { $high } at most.
        *[other] It takes at least { $low } combatants, and { $high } at most.
@@ -1218,8 +1220,8 @@ s20x3-warn-unknown-ability = it asks for the ability `{ $id }`, which is not in 
 s20x3-warn-stronger = it does as much as { $ability } or more, with the same requirement, for less
 s20x3-warn-damage = it does { $damage } damage on average; a Strike, { $strike }
 s20x3-warn-chance = the requirement is met in { $percent }% of rolls
-s20x3-trial-me = You
-s20x3-trial-rival = your opponent
+s20x3-trial-me = User
+s20x3-trial-rival = Opponent
 s20x3-trial-both = both
 s20x3-trial-refused = ✖️ { $why }
 s20x3-trial-passive = It is passive: it is not used, it is always there. Try it with dice: `/ability try NAME 12 7 15`

@@ -482,6 +482,8 @@ refusal-undo_interruption = Una interrupción solo la deshace el máster.
 refusal-undo_turn = Ese turno ya terminó: lo deshace el máster o, sin máster, el acuerdo de ambas partes.
 refusal-undo_dice = Los dados no se deshacen: lo tirado queda tirado.
 example-s20x3-sheet = /ficha habilidades +vuelo
+example-s20x3-elements = /ficha vulnerable fuego resistente hielo
+example-s20x3-trial = /habilidad probar NOMBRE 12 7 15
 refusal-unknown_word = No conozco «{ $word }».
 refusal-bad_number = «{ $word }» va de { $low } a { $high }.
 refusal-gm_only = Los rasgos los pone el máster: `/ficha @ana rasgo aeloriano`.
@@ -1067,7 +1069,7 @@ s20x3-e-tag = { $tag ->
        *[other] «{ $tag }»
     }
 s20x3-e-time-this_turn = { $what } { $whom }, en este turno
-s20x3-e-time-next_turn = { $what } { $whom }, en el próximo turno propio
+s20x3-e-time-next_turn = { $what } { $whom }, en el próximo turno
 s20x3-e-time-each_turn = { $what } { $whom }, siempre
 s20x3-e-time-duration = { $n ->
         [one] { $what } { $whom }, durante tu próximo turno
@@ -1224,8 +1226,8 @@ s20x3-warn-unknown-ability = pide la habilidad `{ $id }`, que no está en las re
 s20x3-warn-stronger = hace lo mismo que { $ability } o más, con el mismo requisito y más barata
 s20x3-warn-damage = hace { $damage } de daño de media; un Strike, { $strike }
 s20x3-warn-chance = el requisito se cumple en el { $percent } % de las tiradas
-s20x3-trial-me = Tú
-s20x3-trial-rival = tu rival
+s20x3-trial-me = Usuario
+s20x3-trial-rival = Rival
 s20x3-trial-both = los dos
 s20x3-trial-refused = ✖️ { $why }
 s20x3-trial-passive = Es pasiva: no se usa, siempre está. Pruébala con dados: `/habilidad probar NOMBRE 12 7 15`

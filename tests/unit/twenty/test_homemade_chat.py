@@ -191,6 +191,8 @@ async def test_a_trial_counts_for_nothing(chat, room):
     said = await room.say("beto", "/habilidad probar meteoro 12 7 15")
     assert "Prueba de Meteoro" in said.text
     assert "DiceRolled" not in said.events
+    assert "Usuario paga 3 HP por Meteoro" in said.text
+    assert "Usuario · Ira" in (await room.say("beto", "/habilidad probar ira 12 7 15 8")).text
     assert "trial_where" == (await room.say("ana", "/habilidad probar meteoro")).refused
     await room.say("ana", "/duelo")
     await room.say("beto", "/aceptar")

@@ -60,7 +60,7 @@ async def meant(call: Call, shelf: Shelf, words: str, *, own: bool = True) -> Me
         made = None if own else shelf.book.find(name)
         if made is not None:
             return Meant(made, None, rest)
-    return Refusal("unknown_ability", {"name": words.strip()}, "/habilidad")
+    return Refusal("unknown_ability", {"name": words.strip()}, "example-ability-list")
 
 
 def entry_named(library: Library, name: str) -> Entry | None:

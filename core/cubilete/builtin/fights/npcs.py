@@ -129,7 +129,7 @@ def _refuse(call: Call, fight: Fight[Any], asked: Npc) -> Refusal | None:
         if call.actor != fight.opened_by and all(seat.owner != call.actor for seat in fight.seats):
             return Refusal("not_in_fight", {"number": fight.number})
         if not asked.auto:
-            return Refusal("npc_auto_only", example='/npc "Muñeco" auto')
+            return Refusal("npc_auto_only", example="example-practice")
     if fight.invited:
         return Refusal("not_invited", {"number": fight.number})
     if len(fight.seats) + asked.count > most:

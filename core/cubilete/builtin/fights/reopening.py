@@ -44,7 +44,7 @@ async def reopen(call: Call, reason: str) -> Refusal | None:
 async def _refuse(call: Call, fight: Fight[Any], reason: str) -> Refusal | None:
     """Why it cannot be: no reason, done before, too late, or somebody is busy elsewhere."""
     if not reason:
-        return Refusal("missing_reason", example="/deshacer el golpe no valía")
+        return Refusal("missing_reason", example="example-reopen")
     if fight.reopened:
         return Refusal("reopened_before", {"number": fight.number})
     late = call.work.now - fight.ended_at >= seeds.FIGHT_REVEAL_MS
