@@ -46,37 +46,38 @@ def new_fight(
     if len(teams) < 2:  # noqa: PLR2004  a fight has two sides
         return Refusal("seats", {"low": 2, "high": high})
     by_seat = {seat: team.id for team in teams for seat in team.members}
-    homemade: dict[str, str] = {}
-    combatants: list[Combatant] = []
-    for seat in setup.seats:
-        found = sheets.get(seat.id)
-        sheet = found if isinstance(found, Sheet) else Sheet()
-        for key in sheet.abilities:
-            own = abilities.get(key)
-            if isinstance(own, HomeMade):
-                if not own.approved:
-                    return Refusal("not_approved", {"who": Name(seat.id)})
-                homemade[key] = own.text
-        combatants.append(combatant_of(seat, sheet, settings, by_seat[seat.id]))
+    homemade = _homemade(setup, sheets, abilities)
+    if isinstance(homemade, Refusal):
+        return homemade
+    combatants = tuple(
+        combatant_of(seat, _sheet_of(seat, sheets), settings, by_seat[seat.id]) for seat in setup.seats
+    )
+    order = tuple(seat.id for seat in setup.seats)
     state = State(
-        mode=mode,
-        settings=settings,
-        phase="lobby",
-        teams=teams,
-        order=tuple(seat.id for seat in setup.seats),
-        round=0,
-        turn_no=0,
-        active_id=None,
-        acted=(),
-        turn=None,
-        pending=(),
-        effects=(),
-        result=None,
-        combatants=tuple(combatants),
-        gm_ids=setup.gms,
-        homemade=tuple(homemade.values()),
+        mode, settings, teams=teams, order=order, combatants=combatants, gm_ids=setup.gms, homemade=homemade
     )
     return _check_lists(setup, settings, sheets, book_of(state)) or state
+
+
+def _sheet_of(seat: Seat, sheets: Mapping[str, Struct]) -> Sheet:
+    found = sheets.get(seat.id)
+    return found if isinstance(found, Sheet) else Sheet()
+
+
+def _homemade(
+    setup: Setup, sheets: Mapping[str, Struct], abilities: Mapping[str, Struct]
+) -> tuple[str, ...] | Refusal:
+    """Give the texts of all home-made abilities that somebody brings, each once."""
+    found: dict[str, str] = {}
+    for seat in setup.seats:
+        for key in _sheet_of(seat, sheets).abilities:
+            own = abilities.get(key)
+            if not isinstance(own, HomeMade):
+                continue
+            if not own.approved:
+                return Refusal("not_approved", {"who": Name(seat.id)})
+            found[key] = own.text
+    return tuple(found.values())
 
 
 def lobby_lines(wanted: str, settings: Settings) -> tuple[Line, ...]:

@@ -229,25 +229,28 @@ class Result(Struct, frozen=True, array_like=True, gc=False):
 
 
 class State(Struct, frozen=True, array_like=True, gc=False):
-    """A whole fight (2.1). No log, no names, no undo points: these are the session's."""
+    """A whole fight (2.1), as it is before its first event where nothing else is said.
+
+    No log, no names, no undo points: these are the session's.
+    """
 
     mode: Mode
     settings: Settings
-    phase: Phase
-    teams: tuple[Team, ...]
-    order: tuple[str, ...]
+    phase: Phase = "lobby"
+    teams: tuple[Team, ...] = ()
+    order: tuple[str, ...] = ()
     """One round; `place` is the index of whoever is due."""
-    round: int
-    turn_no: int
+    round: int = 0
+    turn_no: int = 0
     """The turn in play, or the one that is due."""
-    active_id: str | None
+    active_id: str | None = None
     """None while a players' phase with free order waits for somebody to roll (R4.2i)."""
-    acted: tuple[str, ...]
-    turn: Turn | None
-    pending: tuple[PendingAttack, ...]
-    effects: tuple[Effect, ...]
-    result: Result | None
-    combatants: tuple[Combatant, ...]
+    acted: tuple[str, ...] = ()
+    turn: Turn | None = None
+    pending: tuple[PendingAttack, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    result: Result | None = None
+    combatants: tuple[Combatant, ...] = ()
     place: int = 0
     half: Half = ""
     """GM batch: whose phase it is."""

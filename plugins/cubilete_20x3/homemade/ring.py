@@ -33,23 +33,9 @@ def ring(ability: Ability, text: str, *, hp: int = HP, settings: Settings = USUA
     mine = (ability.id, *sorted(needs - {ability.id}))
     me = Combatant(ME, None, "t1", min(hp, full), full, abilities=mine, traits=traits, flags=flags)
     rival = Combatant(RIVAL, None, "t2", full, full)
-    return State(
-        mode="duel",
-        settings=settings,
-        phase="lobby",
-        teams=(Team("t1", "", (ME,), ME), Team("t2", "", (RIVAL,), RIVAL)),
-        order=(ME, RIVAL),
-        round=0,
-        turn_no=0,
-        active_id=None,
-        acted=(),
-        turn=None,
-        pending=(),
-        effects=(),
-        result=None,
-        combatants=(me, rival),
-        homemade=() if ability.id in known else (text,),
-    )
+    teams = (Team("t1", "", (ME,), ME), Team("t2", "", (RIVAL,), RIVAL))
+    homemade = () if ability.id in known else (text,)
+    return State("duel", settings, teams=teams, order=(ME, RIVAL), combatants=(me, rival), homemade=homemade)
 
 
 def _asked(node: Node, function: str) -> Iterator[str]:

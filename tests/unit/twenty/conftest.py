@@ -64,23 +64,9 @@ def lobby(
         )
         for place, side in enumerate(sides, 1)
     )
-    return State(
-        mode=mode,
-        settings=Settings(**settings),
-        phase="lobby",
-        teams=teams,
-        order=(),
-        round=0,
-        turn_no=0,
-        active_id=None,
-        acted=(),
-        turn=None,
-        pending=(),
-        effects=(),
-        result=None,
-        combatants=tuple(one for side in sides for one in side),
-        gm_ids=("m1",) if gm > 0 else (),
-    )
+    combatants = tuple(one for side in sides for one in side)
+    gms = ("m1",) if gm > 0 else ()
+    return State(mode, Settings(**settings), teams=teams, combatants=combatants, gm_ids=gms)
 
 
 class Table:
