@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cubilete.chat.message import Line, Name
 from cubilete_20x3 import attack_lines, effect_lines, values_lines
 from cubilete_20x3.decide.guarding import usual_division
@@ -82,7 +84,7 @@ def _people(state: State, sight: Sight) -> Iterator[Line]:
 
 def _side(state: State, team: Team, place: int) -> Line:
     if team.name:
-        return Line("s20x3-team", {"team": team.name})
+        return Line("s20x3-team" if len(team.name) > 1 else "s20x3-team-letter", {"team": team.name})
     if team.is_gm_side:
         return Line("s20x3-team-gm")
     if state.mode in {"gm_batch", "gm_interleaved"}:
@@ -178,7 +180,12 @@ def _effect(state: State, group: tuple[Effect, ...], viewer: str | None) -> Line
 
 
 def _order(state: State) -> Iterator[Line]:
-    """Name those who come next, where more than two fight."""
+    """Name those who come next, where more than two fight; of the players' phase those who are left."""
+    if state.mode == "gm_batch" and state.half == "players" and state.active_id is not None:
+        left = awaited(replace(state, active_id=None))
+        others = [key for key in left if key != state.active_id]
+        if others:
+            yield Line("s20x3-left", {"who": names(others), "n": len(others)})
     if len(state.combatants) <= NO_NUMBERS or state.mode == "gm_batch" or state.active_id not in state.order:
         return
     start = state.order.index(state.active_id)

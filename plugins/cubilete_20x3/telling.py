@@ -127,7 +127,8 @@ def ending(state: State, result: str, team: str, winners: tuple[str, ...]) -> Li
     side = next((one for one in state.teams if one.id == team), None)
     who = winners or (side.members if side is not None else ())
     if side is not None and side.name and len(side.members) > 1:
-        return Line("s20x3-ended-team", {"team": side.name, "who": names(who)})
+        key = "s20x3-ended-team" if len(side.name) > 1 else "s20x3-ended-team-letter"
+        return Line(key, {"team": side.name, "who": names(who)})
     return Line("s20x3-ended-win", {"who": names(who), "n": len(who)})
 
 

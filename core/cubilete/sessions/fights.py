@@ -14,7 +14,7 @@ from cubilete.ledger import seeds
 from cubilete.rules.decision import Refusal
 from cubilete.rules.refereed import refereed
 from cubilete.sessions import proposals
-from cubilete.sessions.casting import away_until, is_auto, seat_of, summons
+from cubilete.sessions.casting import away_until, is_auto, owners_of, seat_of, summons
 from cubilete.sessions.codec import CHARACTER
 from cubilete.sessions.events import FightEnded
 from cubilete.sessions.menus import choices_for
@@ -47,6 +47,8 @@ class Snapshot(Struct, frozen=True, array_like=True):
 FIRST = "first"
 """Beside a fight's log: its state before the first event, so that it can be told again."""
 _COMPRESSION = 6
+_OWN_CALLS = frozenset({"fight-call", "fight-call-several"})
+"""Calls of those whom the card names anyway."""
 _DUES = 2
 """Deadlines that are remembered: of the turn in play, and of the phase around it."""
 _encoder = msgspec.msgpack.Encoder()
@@ -231,17 +233,23 @@ async def tell_board(
 ) -> None:
     """The card, replaced in place or sent anew, and a new message for whoever is waited for.
 
-    `before` is the state of which the GMs were told last, where that is known.
+    `before` is the state of which the GMs were told last, where that is known. A card that somebody has asked
+    for (`fresh`) calls nobody, but says who plays for whom and who is away; what those who are waited for
+    cannot do now is told to them alone.
     """
     choices = choices_for(call, fight)
+    if fresh and not any(call.actor in owners_of(fight, one) for one in fight.awaited):
+        choices = tuple(choice for choice in choices if choice.refusal is None)
     body = call.desk.systems[fight.system].card(fight.state, None)
     card, source = f"fight:{fight.number}", f"{fight.number}.{fight.step}"
     if fight.paused:
         body, called = (*body, Line("fight-is-paused")), False
-    calls, lines = summons(fight, call.work.now) if called else ((), ())
-    message = Message((*body, *lines), card=card, calls=calls, choices=choices, source=source)
-    call.tell_fight(fight, message if calls else replace(message, anew=fresh))
-    tell_gms(call, fight, before)
+    calls, lines = summons(fight, call.work.now) if called or (fresh and not fight.paused) else ((), ())
+    if fresh:
+        calls, lines = (), tuple(line for line in lines if line.key not in _OWN_CALLS)
+    message = Message((*body, *lines), card=card, calls=calls, choices=choices, source=source, anew=fresh)
+    call.tell_fight(fight, message)
+    tell_gms(call, fight, fight.state if fresh and not call.is_gm(fight) else before)
 
 
 def tell_gms(call: Call, fight: Fight[Any], before: Any = None) -> None:

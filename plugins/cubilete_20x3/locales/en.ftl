@@ -69,6 +69,7 @@ s20x3-ended-win = { $n ->
        *[other] 🏆 *{ $who } win!*
     }
 s20x3-ended-team = 🏆 *Victory for { $team }!* ({ $who })
+s20x3-ended-team-letter = 🏆 *Victory for team { $team }!* ({ $who })
 s20x3-ended-draw = 🤝 *A draw:* nobody is left standing.
 s20x3-ended-aborted = 🏁 The fight ends without a winner.
 
@@ -286,6 +287,7 @@ s20x3-head-phase = { $n ->
        *[other] ⚔️ *Players' phase* · round { $round } · { $who } have yet to act
     }
 s20x3-team = *{ $team }*
+s20x3-team-letter = *Team { $team }*
 s20x3-team-gm = *The GM's side*
 s20x3-team-players = *Players*
 s20x3-team-unnamed = *Side { $n }*
@@ -330,6 +332,10 @@ s20x3-is-flying = in flight
 s20x3-has-acted = has acted
 s20x3-turn-locks = 🚫 This turn: { $what }
 s20x3-next = Next: { $who }
+s20x3-left = { $n ->
+        [one] Still to play: { $who }
+       *[other] Still to play: { $who }
+    }
 s20x3-type-dice = 🎲 Roll your three dice and type them in the order D, A, M: `/turn 5 14 3`
 s20x3-divide = 🛡️ D is divided among the attacks, for example: `/defend { $shares }`
 

@@ -69,6 +69,7 @@ s20x3-ended-win = { $n ->
        *[other] 🏆 *¡Ganan { $who }!*
     }
 s20x3-ended-team = 🏆 *¡Victoria de { $team }!* ({ $who })
+s20x3-ended-team-letter = 🏆 *¡Victoria del equipo { $team }!* ({ $who })
 s20x3-ended-draw = 🤝 *Empate:* nadie queda en pie.
 s20x3-ended-aborted = 🏁 El combate termina sin vencedor.
 
@@ -286,6 +287,7 @@ s20x3-head-phase = { $n ->
        *[other] ⚔️ *Fase de jugadores* · ronda { $round } · faltan { $who }
     }
 s20x3-team = *{ $team }*
+s20x3-team-letter = *Equipo { $team }*
 s20x3-team-gm = *Bando del máster*
 s20x3-team-players = *Jugadores*
 s20x3-team-unnamed = *Bando { $n }*
@@ -330,6 +332,10 @@ s20x3-is-flying = en vuelo
 s20x3-has-acted = ya ha jugado
 s20x3-turn-locks = 🚫 En este turno: { $what }
 s20x3-next = Después: { $who }
+s20x3-left = { $n ->
+        [one] Falta por jugar: { $who }
+       *[other] Faltan por jugar: { $who }
+    }
 s20x3-type-dice = 🎲 Tira tus tres dados y escríbelos en orden D, A, M: `/turno 5 14 3`
 s20x3-divide = 🛡️ D se reparte entre los ataques, por ejemplo: `/defender { $shares }`
 

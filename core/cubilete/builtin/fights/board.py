@@ -14,7 +14,7 @@ from cubilete.plugin_api import Verb
 from cubilete.rules.decision import Refusal
 from cubilete.rules.verbs import Param, VerbSpec
 from cubilete.sessions import undo as undoing
-from cubilete.sessions.casting import acting
+from cubilete.sessions.casting import acting, delegate_of, is_away
 from cubilete.sessions.fights import tell_board
 from cubilete.sessions.lobby_card import seat_lines, tell_lobby
 from cubilete.sessions.proposals import propose
@@ -80,9 +80,27 @@ async def waiting(call: Call, _: NoArgs) -> Refusal | None:
         ref = place.fight if place is not None else None
         fight = await call.fight(ref) if ref is not None else None
         if fight is not None and fight.phase == "running" and fight.awaited:
-            lines.append(Line("waiting-item", {"number": fight.number, "who": Names(fight.awaited)}))
+            lines.append(_waited(call, fight))
     call.say(*(lines or [Line("waiting-none")]))
     return None
+
+
+def _waited(call: Call, fight: Fight[Any]) -> Line:
+    """Who is waited for in a fight, and what else must be known for that: who plays for whom, who is away."""
+    line = Line("waiting-item", {"number": fight.number, "who": Names(fight.awaited)})
+    owners = {key: seat.owner for seat in fight.seats if (key := seat.id) in fight.awaited}
+    notes = [Line("waiting-paused")] if fight.paused else []
+    if fight.gms and not all(owners.values()):
+        notes.append(Line("waiting-gm", {"gms": Names(fight.gms)}))
+    for key, owner in owners.items():
+        member = delegate_of(fight, key)
+        if member:
+            notes.append(Line("waiting-delegate", {"who": Name(key), "member": Name(member)}))
+        elif is_away(fight, owner, call.work.now):
+            notes.append(Line("waiting-away", {"who": Name(key)}))
+    for note in notes:
+        line = Line("waiting-noted", {"line": line, "note": note})
+    return line
 
 
 class UndoArgs(Struct, frozen=True):

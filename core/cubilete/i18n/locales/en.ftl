@@ -149,6 +149,11 @@ fight-phase-finished = over
 fights-item = #{ $number } · { $system } · { $state }
 fights-none = No fight is open. Challenge somebody with `/duel`.
 waiting-item = Fight #{ $number }: waiting for { $who }
+waiting-noted = { $line } · { $note }
+waiting-gm = GM: { $gms }
+waiting-delegate = { $member } plays for { $who }
+waiting-away = 💤 { $who } is away
+waiting-paused = ⏸️ paused
 waiting-none = No fight is waiting for anybody.
 
 lobby-head = ⚔️ *Fight #{ $number }* · { $system } · { $mode }

@@ -152,6 +152,11 @@ waiting-item = { $who ->
         [one] Combate n.º { $number }: falta { $who }
        *[other] Combate n.º { $number }: faltan { $who }
     }
+waiting-noted = { $line } · { $note }
+waiting-gm = máster: { $gms }
+waiting-delegate = por { $who } juega { $member }
+waiting-away = 💤 { $who } está fuera
+waiting-paused = ⏸️ en pausa
 waiting-none = No se espera a nadie.
 
 lobby-head = ⚔️ *Combate n.º { $number }* · { $system } · { $mode }
