@@ -161,6 +161,7 @@ class App(Looks, Keeping):
             )
             if isinstance(adapter, Linked):
                 self.desk.links[network] = adapter.private_link
+                self.desk.private_places[network] = adapter.private_place
         alone = self._server is not None
         # A run that was killed and goes on is the holder that it was: by its clock no lease has ended.
         holder = f"run-{self._run}" if self._run else f"{os.getpid()}-{os.urandom(8).hex()}"

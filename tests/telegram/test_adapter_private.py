@@ -64,6 +64,23 @@ async def test_a_hidden_roll_is_told_to_the_gm_alone(fake, bot, ana, group):
     assert not any("777" in seen.text for seen in fake.sent(group))
 
 
+async def test_no_hidden_roll_is_lost_where_there_is_no_private_chat(fake, bot, ana):
+    """A GM who has never written to the bot is told what to do before any die falls."""
+    gema = fake.user("Gema", username="gema", started=False)
+    group = fake.group("Otra mesa", [ana, gema])
+    fake.say(gema, group, "/estado")
+    fake.say(ana, group, "/gm @gema")
+    fake.say(gema, group, "/oculta 1d20")
+    await bot.quiet()
+    assert f"abre un chat con @{bot.adapter.bot.username}" in fake.sent(group)[-1].text
+    assert await bot.draws(group) == 0
+    fake.say(gema, fake.private(gema), "/start")
+    await bot.quiet()
+    fake.say(gema, group, "/oculta 1d1+776")
+    await bot.quiet()
+    assert "777" in said_in_private(fake, gema)
+
+
 async def test_a_choice_made_in_private(fake, bot, ana, beto, group):
     """Whose turn it is can play from the private chat: the step is the group's, and is told in the group."""
     card = newest(fake, group)

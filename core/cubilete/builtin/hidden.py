@@ -15,6 +15,7 @@ from cubilete.rules.decision import Refusal
 from cubilete.rules.verbs import Param, VerbSpec
 from cubilete.sessions.events import HiddenRolled, HiddenShown
 from cubilete.sessions.model import HiddenRoll
+from cubilete.sessions.private import refuse_silence
 
 if TYPE_CHECKING:
     from cubilete.chat.message import Block
@@ -85,6 +86,9 @@ async def roll_hidden(call: Call, args: HiddenArgs) -> Refusal | None:
     reading = said.reading
     if not reading.expression.dice:  # a sum of numbers: nothing falls that could be bound and shown
         return Refusal("dice_none", example="/oculta d20+5 sigilo")
+    unheard = await refuse_silence(call)
+    if unheard is not None:
+        return unheard
     await call.ledger.open()
     dice = _ScreenedDice(call, reading.expression.text, reading.label)
     rolled = notation.roll(reading.expression, dice)

@@ -70,6 +70,8 @@ class Desk:
         self.watch = Watch()
         self.links: dict[str, Callable[[str], str]] = {}
         """How networks write a link that says `/start <code>` in the private chat."""
+        self.private_places: dict[str, Callable[[str], str]] = {}
+        """The private chat of an account, on networks where its person has to begin it."""
         self.systems = host.systems
         self.kinds = {id_: SystemKinds(system) for id_, system in host.systems.items()}
         self.verbs: dict[str, Verb] = {verb.spec.id: verb for verb in host.verbs}

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from cubilete.chat.choices import read_token
 from cubilete.chat.segments import Segment, segments
+from cubilete.rules.decision import Refusal
 from cubilete.sessions.abilities import MAKING, REVIEW
 from cubilete.sessions.codec import CHARACTER, MEMBER, META, DocKind
 from cubilete.sessions.whereabouts import Elsewhere, whereabouts
@@ -109,6 +110,17 @@ async def called(desk: Desk, known: Known, member: str) -> str:
     reader = Work(desk.store, desk.cache, there.session, "", 0)
     character = await reader.get(CHARACTER, there.member.character) if there.member.character else None
     return character.name if character is not None else there.member.display
+
+
+async def refuse_silence(call: Call) -> Refusal | None:
+    """Why the actor cannot be told something alone: there is no private chat yet, and we may not begin it."""
+    author = call.incoming.author
+    if author.network not in call.desk.private_places:
+        return None
+    session, _ = await whereabouts(call.desk, call.desk.private_places[author.network](author.id))
+    if await Work(call.desk.store, call.desk.cache, session, "", 0).get(META) is not None:
+        return None
+    return Refusal("private_closed", {"bot": f"@{call.desk.bot(author.network).username}"})
 
 
 async def groups_of(call: Call) -> Groups:
