@@ -162,7 +162,7 @@ def knocked_out(state: State, key: str) -> State:
 
 
 def joined(state: State, event: ev.CombatantJoined) -> State:
-    """Add one more, to a side that stands or to a new one."""
+    """Add one more, to a side that stands or to a new one; a seal on everybody is on it too (R9.3e)."""
     one = event.combatant
     teams = tuple(
         replace(team, members=(*team.members, one.id)) if team.id == one.team_id else team
@@ -170,9 +170,17 @@ def joined(state: State, event: ev.CombatantJoined) -> State:
     )
     if event.team is not None:
         teams = (*teams, event.team)
+    standing = {c.id for c in state.combatants if not c.ko}
+    effects = tuple(
+        replace(e, suppresses_whom=(*e.suppresses_whom, one.id))
+        if e.suppresses_left and standing <= set(e.suppresses_whom)
+        else e
+        for e in state.effects
+    )
     return replace(
         state,
         teams=teams,
+        effects=effects,
         combatants=(*state.combatants, one),
         order=(*state.order, *_place_of(state, one, teams)),
         homemade=(*state.homemade, *event.homemade),

@@ -240,6 +240,11 @@ def unblocked_l_m(state: State, book: Book, turn: Turn) -> int:
     return max(0, turn.got.m)  # below 0 only with `value_floor = none`, and then it is no bonus
 
 
+def is_stored_a_lost(state: State, turn: Turn) -> bool:
+    """Tell whether a swap has put another A in the place of the stored one (R8.3b, R8.3e)."""
+    return turn.fixed.a is not None and state.settings.swap_moves_bonuses
+
+
 def is_interruptible(state: State, effect: Effect) -> bool:
     """Tell whether an effect can be ended by interruption now (R8.1d, R8.1e)."""
     if not effect.interruptible or effect.holder_id:

@@ -20,6 +20,10 @@ _KEEPS: dict[type[Ev], str] = {
     ev.Rolled: "undo_dice",
     ev.TurnBegun: "undo_dice",
     ev.AttackResolved: "undo_outcome",
+    ev.HpSet: "undo_not_yours",
+    ev.FlagSet: "undo_not_yours",
+    ev.CombatantJoined: "undo_not_yours",
+    ev.OrderSet: "undo_not_yours",
 }
 """What nobody takes back alone, with the reason."""
 
@@ -32,9 +36,17 @@ def may_undo(state: State, events: tuple[Ev, ...], actor: str) -> Refusal | None
             reason = "undo_interruption"
         if reason is not None:
             return Refusal(reason)
-    if state.turn is not None:
+    out_of_turn = _out_of_turn(events)
+    if state.turn is not None and not out_of_turn:
         return None if state.turn.combatant_id == actor else Refusal("undo_not_yours")
-    return None if actor in _holders(events) else Refusal("undo_not_yours")
+    if state.turn is None:
+        out_of_turn |= _holders(events)
+    return None if actor in out_of_turn else Refusal("undo_not_yours")
+
+
+def _out_of_turn(events: tuple[Ev, ...]) -> set[str]:
+    """Who took an attack over before the own turn (`interception_timing = any_time`)."""
+    return {e.combatant_id for e in events if isinstance(e, ev.AttackIntercepted) and e.early}
 
 
 def _holders(events: tuple[Ev, ...]) -> set[str]:

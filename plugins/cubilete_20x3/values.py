@@ -117,7 +117,7 @@ def available(got: Values, paid: Paid, spent: Spent, fixed: Fixed) -> Values:
 
 def stored_a(state: State, turn: Turn) -> int:
     """Give what stored A adds to A now; a swap has used it up (R8.4f), a limit leaves less (`value_cap`)."""
-    if turn.fixed.a is not None:
+    if queries.is_stored_a_lost(state, turn):
         return 0
     charges = {e.id for e in state.effects if "charge" in e.tags and queries.works_on(e, turn.combatant_id)}
     if not charges:
@@ -128,7 +128,7 @@ def stored_a(state: State, turn: Turn) -> int:
 
 def is_stored_a_unused(state: State, turn: Turn) -> bool:
     """Tell whether nothing in this turn has used the stored A, or lost it in a swap (R8.4e)."""
-    if turn.fixed.a is not None:
+    if queries.is_stored_a_lost(state, turn):
         return False
     if not turn.spent.a:
         return True

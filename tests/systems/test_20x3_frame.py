@@ -13,9 +13,11 @@ import pytest
 from cubilete.rules.decision import Refusal
 from cubilete.rules.system import Deadline, Seat, Setup
 from cubilete.testing.dice import Draw, ScriptedDice
-from cubilete_20x3 import rules_behind
+from cubilete_20x3 import commands, queries, rules_behind
+from cubilete_20x3.book import book_of
 from cubilete_20x3.events import TurnEnded
 from cubilete_20x3.settings import Settings
+from cubilete_20x3.sheet import Sheet
 from cubilete_20x3.state import State
 from cubilete_20x3.system import System20x3
 
@@ -60,6 +62,41 @@ def test_undo_is_the_players_own(stage: Stage) -> None:
     """Nobody takes back another's step."""
     state, events = _after(stage, "x turn; x strike", (10, 9, 12))
     assert SYSTEM.may_undo(state, events, "y") == Refusal("undo_not_yours")
+
+
+def test_nobody_undoes_a_ruling(stage: Stage) -> None:
+    """What the GM ruled is no step of whose turn it is (7.2, 7.3)."""
+    state, events = _after(stage, "x turn; gm flag x si", (10, 9, 12))
+    assert SYSTEM.may_undo(state, events, "x") == Refusal("undo_not_yours")
+
+
+def test_an_early_interception_is_its_makers_own(stage: Stage) -> None:
+    """Whoever took an attack over in another's turn takes that back, nobody else (7.3)."""
+    state, events = _after(
+        stage,
+        "u turn; v intercept 1",
+        (10, 9, 12),
+        sides="x y / u v",
+        settings={"interception_timing": "any_time"},
+        pending=["x S10 u"],
+        due="u",
+    )
+    assert SYSTEM.may_undo(state, events, "u") == Refusal("undo_not_yours")
+    assert SYSTEM.may_undo(state, events, "v") is None
+
+
+def test_whoever_joins_is_under_the_seal(stage: Stage) -> None:
+    """No ability of anybody works under Azure Cage, whenever they came (R9.3e)."""
+    state = stage.build(
+        {"who": {"x": {"abilities": ["azure_cage"]}}, "effects": ["x azure_cage m9"], "sides": "x z / y v"}
+    )
+    cmd = commands.Admit("m-gm", Seat("w", "m-w", team="side 1"), Sheet(abilities=("armadura",)))
+    events = SYSTEM.decide(state, cmd, ScriptedDice([]))
+    assert not isinstance(events, Refusal)
+    for event in events:
+        state = SYSTEM.evolve(state, event)
+    newcomer = next(one for one in state.combatants if one.id == "w")
+    assert queries.owned(state, book_of(state), newcomer) == ()
 
 
 def test_deadline(stage: Stage) -> None:

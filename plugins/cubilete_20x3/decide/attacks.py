@@ -27,7 +27,7 @@ def _bonuses(rows: tuple[Conditional, ...], scope: Scope) -> tuple[Bonus, ...]:
 def charge_bonuses(play: Play, user: Combatant) -> tuple[Bonus, ...]:
     """Give what an elemental charge in use adds or takes, by the target's nature (RX21, R10e)."""
     turn = play.state.turn
-    if turn is None or turn.fixed.a is not None:
+    if turn is None or queries.is_stored_a_lost(play.state, turn):
         return ()  # the stored A was lost in a swap
     found = []
     for effect in play.state.effects:

@@ -132,7 +132,7 @@ def _own_elements(play: Play, scope: Scope) -> tuple[str, ...]:
 
     return tuple(
         ability.element or element_named(play.book, ability)
-        for ability in queries.owned(play.state, play.book, scope.user)
+        for ability in queries.fulfilling(play.state, play.book, scope.user)
         if ability.kind == "up" and "elemento:" in ability.folded_name
     )
 

@@ -10,6 +10,7 @@ from cubilete_20x3.changes import is_over
 from cubilete_20x3.decide.aftermath import settle
 from cubilete_20x3.decide.attacks import check_holds, keep_hold
 from cubilete_20x3.decide.primitives import Deed, perform_rows
+from cubilete_20x3.decide.recompute import recompute
 from cubilete_20x3.decide.triggers import fire
 from cubilete_20x3.state import Mod, Values
 from cubilete_20x3.tables import ModifyRow, PrepareRow
@@ -48,6 +49,8 @@ def begin_turn(play: Play, who: str, dice: Dice) -> None:
     play.emit(ev.Rolled(who, raw, mods, got, answers))
     fire(play, who, "roll")
     settle(play)
+    if play.running() and play.state.settings.passive_hp_check == "live" and not play.who(who).ko:
+        recompute(play)
     if play.running() and play.who(who).ko:
         end_turn(play, who)
 

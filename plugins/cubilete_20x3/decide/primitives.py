@@ -11,10 +11,11 @@ from cubilete_20x3 import queries, tables
 from cubilete_20x3.book import Ability
 from cubilete_20x3.decide.attacks import declare_attack, keep_hold
 from cubilete_20x3.decide.drafts import Drafts
+from cubilete_20x3.decide.now import modify_now, set_value
 from cubilete_20x3.decide.recompute import recompute_after
 from cubilete_20x3.scope import Happening, Scope
-from cubilete_20x3.state import Combatant, Mod, Paid, Values
-from cubilete_20x3.values import available, obtained, stored_a
+from cubilete_20x3.state import Combatant, Paid
+from cubilete_20x3.values import stored_a
 
 if TYPE_CHECKING:
     from cubilete_20x3.decide.play import Play
@@ -54,31 +55,30 @@ def scope_of(play: Play, deed: Deed) -> Scope:
     if deed.choice:
         words = deed.choice.split()
         scope.choice = dict(zip(deed.ability.table.choices, words, strict=False))
-    scope.l_m = deed.l_m
     return scope
 
 
-def receivers(play: Play, deed: Deed, who: tables.Who) -> tuple[Combatant, ...]:
-    """List whom an effect reaches; never somebody KO (R4.2f)."""
+def receivers(play: Play, deed: Deed, who: tables.Who, *, fallen: bool = False) -> tuple[Combatant, ...]:
+    """List whom an effect reaches; somebody KO only when `fallen` are wanted too (R4.2f)."""
     user = play.who(deed.user_id)
     state = play.state
+    down = queries.fallen_allies(state, user)
     match who:
         case "self":
             found: tuple[Combatant, ...] = (user,)
         case "target" | "event_target":
             found = (play.who(deed.target_id),) if deed.target_id is not None else ()
         case "team":
-            found = (user, *queries.allies(state, user))
+            found = (user, *queries.allies(state, user), *down)
         case "allies":
-            found = queries.allies(state, user)
+            found = (*queries.allies(state, user), *down)
         case "opponents":
             found = queries.opponents(state, user)
         case "all":
             found = state.combatants
         case _:
             assert_never(who)
-    revives = state.settings.revive and "heal" in deed.ability.table.tags
-    return tuple(c for c in found if not c.ko or revives)
+    return tuple(c for c in found if not c.ko or (fallen and not c.left))
 
 
 def perform_rows(play: Play, deed: Deed, rows: tuple[tables.Primitive, ...]) -> None:
@@ -109,19 +109,22 @@ def _perform(play: Play, deed: Deed, row: tables.Primitive, scope: Scope, drafts
         case tables.HealRow() | tables.LoseHpRow() | tables.DealRow():
             _change_hp(play, deed, row, scope)
         case tables.SetValueRow():
-            _set_value(play, deed, row, scope)
+            set_value(play, deed.user_id, row, scope)
         case tables.LockRow(stats=stats):
             play.emit(ev.ValuesLocked(deed.user_id, stats))
         case tables.ModifyRow(time="this_turn"):
-            _modify_now(play, deed, row, scope)
+            modify_now(play, deed.user_id, deed.ability, row, scope)
         case tables.ForbidRow(time="this_turn", what=what):
             for one in receivers(play, deed, row.who):
                 if play.state.turn is not None and play.state.turn.combatant_id == one.id:
                     play.emit(ev.TurnBlocked(one.id, what))
         case tables.ForbidRow(time="while_hold"):
             pass  # a hold bans M by itself (R7.2c)
-        case tables.ModifyRow() | tables.ForbidRow() | tables.GrantTagRow() | tables.SuppressRow():
+        case tables.ModifyRow() | tables.ForbidRow() | tables.GrantTagRow():
             drafts.add(play, row, scope, tuple(c.id for c in receivers(play, deed, row.who)))
+        case tables.SuppressRow():
+            # Whoever is KO is under the seal too: they may be revived (R9.3e).
+            drafts.add(play, row, scope, tuple(c.id for c in receivers(play, deed, row.who, fallen=True)))
         case tables.ChargeBonusRow() | tables.UntargetableRow() | tables.PrepareRow():
             drafts.add(play, row, scope, (deed.user_id,))
         case (
@@ -188,7 +191,9 @@ def interrupt(play: Play, use: int, by: str) -> None:
 def _change_hp(
     play: Play, deed: Deed, row: tables.HealRow | tables.LoseHpRow | tables.DealRow, scope: Scope
 ) -> None:
-    for key in [one.id for one in receivers(play, deed, row.who)]:
+    heals = isinstance(row, tables.HealRow)
+    revives = heals and play.state.settings.revive and "heal" in deed.ability.table.tags
+    for key in [one.id for one in receivers(play, deed, row.who, fallen=revives)]:
         if not play.running():
             return
         one = play.who(key)  # what came of the one before may have changed it
@@ -196,7 +201,7 @@ def _change_hp(
         match row:
             case tables.DealRow() if one.ko:
                 continue
-            case tables.HealRow() if not one.hp and not play.state.settings.revive:
+            case tables.HealRow() if not (one.hp or one.ko):
                 continue  # it falls at the end of this step
             case tables.HealRow():
                 limit = 999 if play.state.settings.overheal else max(one.max_hp, one.hp)
@@ -227,42 +232,4 @@ def _deal(play: Play, deed: Deed, one: Combatant, amount: int) -> None:
         settle(play, deed.user_id, one.id)
 
 
-def _set_value(play: Play, deed: Deed, row: tables.SetValueRow, scope: Scope) -> None:
-    value = max(0, row.value.number(scope))
-    turn = play.turn()
-    if not play.state.settings.swap_moves_bonuses:
-        given = next((stat for stat, _ in deed.ability.cs if stat in {"d", "a"}), None)
-        if given is not None:
-            value = min(value, getattr(turn.raw, given))
-    # What was taken over before the turn lowers the new D too (3.15, `interception_timing = any_time`).
-    lowered = (mod for mod in turn.mods if mod.turn and mod.source == play.book.interception.id)
-    value = max(0, value + sum(getattr(mod, row.stat) for mod in lowered))
-    play.emit(ev.ValueReplaced(deed.user_id, row.stat, value, row.spent))
-
-
-def _modify_now(play: Play, deed: Deed, row: tables.ModifyRow, scope: Scope) -> None:
-    """Change the turn in progress (interception, R6.4b); a swapped value is lowered too."""
-    turn = play.turn()
-    once = deed.attack_id is not None and play.state.settings.interception_penalty == "per_turn"
-    if once and any(mod.turn and mod.source == deed.ability.id for mod in turn.mods):
-        return
-    change = {stat: formula.number(scope) for stat, formula in row.mods.items()}
-    mods = (
-        *turn.mods,
-        Mod(deed.ability.id, change.get("d", 0), change.get("a", 0), change.get("m", 0), turn=True),
-    )
-    _, got = obtained(play.state, turn.raw, mods)
-    fixed = turn.fixed
-    for stat, amount in change.items():
-        was = getattr(fixed, stat)
-        if was is not None:
-            fixed = type(fixed)(**{**_stats(fixed), stat: max(0, was + amount)})
-    left = available(got, turn.paid, turn.spent, fixed)
-    play.emit(ev.ValuesRecomputed(deed.user_id, mods, got, left, fixed))
-
-
-def _stats(fixed: object) -> dict[str, int | None]:
-    return {stat: getattr(fixed, stat) for stat in ("d", "a", "m")}
-
-
-__all__ = ["Deed", "Values", "interrupt", "perform_rows", "receivers", "scope_of"]
+__all__ = ["Deed", "interrupt", "perform_rows", "receivers", "scope_of"]

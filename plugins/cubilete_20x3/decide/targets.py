@@ -99,18 +99,18 @@ def candidates(play: Play, ability: Ability, user: Combatant) -> tuple[Combatant
             kind = "self"
         elif ability.grants_tag and settings.elemental_buff_target == "anyone":
             kind = "anyone"
+    fallen = queries.fallen_allies(state, user) if _revives(play, ability) else ()
     match kind:
         case "self":
             return (user,)
         case "ally":
-            return queries.allies(state, user)
+            return (*queries.allies(state, user), *fallen)
         case "team_member":
-            fallen = queries.fallen_allies(state, user) if _revives(play, ability) else ()
             return (user, *queries.allies(state, user), *fallen)
         case "opponent":
             return queries.opponents(state, user)
         case "anyone":
-            return (user, *queries.allies(state, user), *queries.opponents(state, user))
+            return (user, *queries.allies(state, user), *fallen, *queries.opponents(state, user))
         case _:
             return ()
 
