@@ -14,6 +14,7 @@ their own; people exist from their first word. With several `networks` each has 
 
 from __future__ import annotations
 
+import re
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from cubilete.plugin_api.host import Host
     from cubilete.rules.system import RuleSystem
 
+_CODE = re.compile(r"\b[A-Z2-7]{16}\b")
 NETWORK = "room"
 START = 1_750_000_000_000
 """Where the clock begins: ms since 1970."""
@@ -73,6 +75,18 @@ class Said(Struct, frozen=True):
     def told(self, place: str) -> str:
         """What was delivered to one place, as plain text."""
         return "\n".join(plain_text(one.rendered) for one in self.deliveries if one.place == place)
+
+    def called(self, place: str) -> set[str]:
+        """Whom what was delivered to one place calls, by name."""
+        return {span.text for one in self.deliveries if one.place == place for span in one.rendered.calls}
+
+    @property
+    def code(self) -> str:
+        """The first code that was told, as people pass it on. Raises LookupError where there is none."""
+        found = _CODE.search(self.text)
+        if found is None:
+            raise LookupError(f"no code was told: {self.answer.refusal or self.text}")
+        return found[0]
 
 
 class ChatAdapter:

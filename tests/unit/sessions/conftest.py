@@ -29,3 +29,18 @@ async def duel(room):
     await room.say("beto", "/unirse")
     await room.say("ana", "/empezar Ana")
     return room
+
+
+@pytest.fixture
+async def two_networks(embedded, embedded_redis):
+    """Run the bot on two networks; the tiny system is enabled in new groups, Ana and Bea are admins."""
+    networks = ("room", "hall")
+    async with chatroom(embedded.url, systems=(TinySystem(),), enabled=("tiny",), networks=networks) as found:
+        found.adapter.admins.add("bea")
+        yield found
+
+
+@pytest.fixture
+def hall(chat):
+    """A group on the other network."""
+    return chat.room("main", "hall")

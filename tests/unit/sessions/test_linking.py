@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from msgspec.structs import replace
 
@@ -12,42 +10,19 @@ from cubilete.sessions.codec import META, PLACE
 from cubilete.sessions.linking import TIMER
 from cubilete.sessions.work import Work
 from cubilete.testing import ledgers
-from cubilete.testing.chatroom import account, chatroom
-from cubilete.testing.tiny import TinySystem
+from cubilete.testing.chatroom import account
 
 
 @pytest.fixture
-async def chat(embedded, embedded_redis):
-    """Run the bot on two networks; the tiny system is enabled in new groups."""
-    networks = ("room", "hall")
-    async with chatroom(embedded.url, systems=(TinySystem(),), enabled=("tiny",), networks=networks) as found:
-        found.adapter.admins |= {"ana", "bea"}
-        yield found
-
-
-@pytest.fixture
-def room(chat):
-    """The room of Ana and Dan, in Spanish."""
-    return chat.room()
-
-
-@pytest.fixture
-def hall(chat):
-    """The hall of Bea and Eva, on the other network."""
-    return chat.room("main", "hall")
-
-
-async def code_of(room, who="ana", verb="/enlazar"):
-    """Ask for a code."""
-    said = await room.say(who, verb)
-    assert not said.refused, said.refused
-    return re.search(r"[A-Z2-7]{16}", said.text)[0]
+def chat(two_networks):
+    """The room of Ana and Dan, in Spanish, and the hall of Bea and Eva, which are not linked yet."""
+    return two_networks
 
 
 async def linked(room, hall):
     """Link the hall, in English, to the room."""
     await hall.say("bea", "/idioma en")
-    code = await code_of(room)
+    code = (await room.say("ana", "/enlazar")).code
     said = await hall.say("bea", f"/link {code}")
     assert not said.refused, said.refused
     return said
@@ -62,11 +37,6 @@ async def meta_of(chat, session):
 def reader(chat, session):
     """Something to read documents with."""
     return Work(chat.app.store, chat.app.desk.cache, session, "", 0)
-
-
-def called(said, place):
-    """Whom what was told to a place calls, by name."""
-    return {span.text for one in said.deliveries if one.place == place for span in one.rendered.calls}
 
 
 # joining
@@ -88,13 +58,13 @@ async def test_a_code_joins_the_room_of_the_other_network(chat, room, hall):
 
 async def test_a_code_works_once_and_for_an_hour(chat, room, hall):
     """Used, lapsed, replaced or invented: refused, and nothing changes."""
-    code = await code_of(room)
-    newer = await code_of(room)
+    code = (await room.say("ana", "/enlazar")).code
+    newer = (await room.say("ana", "/enlazar")).code
     replaced = await hall.say("bea", f"/enlazar {code}")
     chat.app.move_clock(61 * 60 * 1000)
     lapsed = await hall.say("bea", f"/enlazar {newer}")
     invented = await hall.say("bea", "/enlazar ABCDEFGHIJ234567")
-    good = await code_of(room)
+    good = (await room.say("ana", "/enlazar")).code
     first = await hall.say("bea", f"/enlazar {good.lower()}")
     other = await chat.room("other", "hall").say("bea", f"/enlazar {good}")
 
@@ -105,7 +75,7 @@ async def test_a_code_works_once_and_for_an_hour(chat, room, hall):
 @pytest.mark.parametrize("opening", ["/combate", "/duelo"])
 async def test_a_room_with_something_under_way_is_not_joined(chat, room, hall, opening):
     """A lobby, also in a topic of the room, must be closed before."""
-    code = await code_of(room)
+    code = (await room.say("ana", "/enlazar")).code
     topic = chat.room("main/7", "hall")
     await topic.say("eva", opening)
     refused = await hall.say("bea", f"/enlazar {code}")
@@ -117,7 +87,7 @@ async def test_a_room_with_something_under_way_is_not_joined(chat, room, hall, o
 
 async def test_where_and_by_whom_rooms_are_linked(chat, room, hall):
     """Admins alone, in a group's main room, with a code of another group, and nothing else behind it."""
-    code = await code_of(room)
+    code = (await room.say("ana", "/enlazar")).code
 
     assert "not_admin" == (await hall.say("eva", f"/enlazar {code}")).refused
     assert "not_admin" == (await room.say("dan", "/enlazar")).refused
@@ -130,7 +100,8 @@ async def test_where_and_by_whom_rooms_are_linked(chat, room, hall):
 
 async def test_rooms_that_join_each_other_at_once_stay_apart(chat, room, hall):
     """Each has a code of the other: one of the two links holds at most, and nobody is lost."""
-    from_room, from_hall = await code_of(room), await code_of(hall, "bea")
+    from_room = (await room.say("ana", "/enlazar")).code
+    from_hall = (await hall.say("bea", "/enlazar")).code
     one = await chat.app.handle(hall.incoming("bea", f"/enlazar {from_room}"))
     two = await chat.app.handle(room.incoming("ana", f"/enlazar {from_hall}"))
     await chat.app.settle()
@@ -154,22 +125,22 @@ async def test_a_duel_across_networks(chat, room, hall):
     state = await hall.state()
 
     assert "Bea" in asked.told(room.place)
-    assert {"Bea"} == called(asked, hall.place)
-    assert set() == called(asked, room.place)
+    assert {"Bea"} == asked.called(hall.place)
+    assert set() == asked.called(room.place)
     assert "FightStarted" in taken.events
     assert "running" == state["fights"][0]["phase"]
     assert {room.place, hall.place} == {one.place for one in taken.deliveries}
     assert "Comienza" in taken.told(room.place) or "combate" in taken.told(room.place).lower()
 
     await room.say("ana", "/deshacer")
-    awaited = next(iter(called(taken, room.place) | called(taken, hall.place)))
+    awaited = next(iter(taken.called(room.place) | taken.called(hall.place)))
     active, other = ((room, "ana"), (hall, "bea")) if awaited == "Ana" else ((hall, "bea"), (room, "ana"))
     blow = await active[0].say(active[1], "/golpear")
 
     assert not blow.refused
     assert {room.place, hall.place} == {one.place for one in blow.deliveries}
-    assert {other[1].capitalize()} == called(blow, other[0].place)
-    assert set() == called(blow, active[0].place)
+    assert {other[1].capitalize()} == blow.called(other[0].place)
+    assert set() == blow.called(active[0].place)
 
 
 async def test_a_lobby_is_one_for_both_rooms(chat, room, hall):
@@ -201,7 +172,7 @@ async def test_a_room_that_joins_in_mid_fight_sees_it_at_once(chat, room, hall):
 
     assert any(one.message.card == "fight:1" for one in said.deliveries if one.place == hall.place)
     assert not any(one.message.card for one in said.deliveries if one.place == room.place)
-    assert set() == called(said, hall.place)
+    assert set() == said.called(hall.place)
     assert {room.place, hall.place} == {one.place for one in blow.deliveries}
 
 
@@ -347,7 +318,8 @@ async def test_a_room_is_not_parted_in_a_fight(chat, room, hall):
     busy = await hall.say("bea", "/unlink")
     await room.say("ana", "/combate fin")
     other = chat.room("second", "hall")
-    await other.say("bea", f"/enlazar {await code_of(room)}")
+    code = (await room.say("ana", "/enlazar")).code
+    await other.say("bea", f"/enlazar {code}")
     which = await room.say("ana", "/desenlazar")
     wrong = await hall.say("bea", "/unlink 2")
     gone = await room.say("ana", "/desenlazar 2")
@@ -430,7 +402,7 @@ async def test_the_groups_room_moves_with_its_linked_room(chat, room, hall):
 
 async def _begin_to_join(chat, room, hall):
     """Commit the first half alone: the hall is about to join."""
-    code = await code_of(room)
+    code = (await room.say("ana", "/enlazar")).code
     answer = await chat.app.handle(hall.incoming("bea", f"/enlazar {code}"))
     assert answer.refusal is None
     assert (await meta_of(chat, hall.place)).joining is not None
@@ -450,7 +422,7 @@ async def test_whoever_speaks_in_between_finishes_the_link_first(chat, room, hal
 
 async def test_a_code_that_was_used_in_between_leaves_the_room_as_it_was(chat, room, hall):
     """Two rooms take the same code at once: the second one wakes and says why."""
-    code = await code_of(room)
+    code = (await room.say("ana", "/enlazar")).code
     other = chat.room("other", "hall")
     await other.say("bea", "/idioma en")
     first = await chat.app.handle(hall.incoming("bea", f"/enlazar {code}"))

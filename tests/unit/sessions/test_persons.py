@@ -9,49 +9,23 @@ import pytest
 from cubilete.chat.incoming import Mention
 from cubilete.sessions.codec import MEMBER
 from cubilete.sessions.work import Work
-from cubilete.testing.chatroom import account, chatroom
-from cubilete.testing.tiny import TinySystem
+from cubilete.testing.chatroom import account
 
 
 @pytest.fixture
-async def chat(embedded, embedded_redis):
-    """Run the bot on two networks, with a room of each that share a group."""
-    async with chatroom(
-        embedded.url, systems=(TinySystem(),), enabled=("tiny",), networks=("room", "hall")
-    ) as found:
-        found.adapter.admins |= {"ana", "bea"}
-        code = await code_of(found.room(), "ana", "/enlazar")
-        await found.room("main", "hall").say("bea", f"/enlazar {code}")
-        yield found
-
-
-@pytest.fixture
-def room(chat):
-    """The room of Ana and Dan."""
-    return chat.room()
-
-
-@pytest.fixture
-def hall(chat):
-    """The hall of Bea and Eva, who is Dan."""
-    return chat.room("main", "hall")
-
-
-async def code_of(room, who, verb="/soyyo"):
-    """Ask for a code."""
-    return re.search(r"[A-Z2-7]{16}", (await room.say(who, verb)).text)[0]
+async def chat(two_networks):
+    """The room of Ana and Dan and the hall of Bea and Eva, who is Dan, share a group."""
+    asked = await two_networks.room().say("ana", "/enlazar")
+    await two_networks.room("main", "hall").say("bea", f"/enlazar {asked.code}")
+    return two_networks
 
 
 async def united(room, hall):
     """Dan says that he is Eva too."""
-    asked = await hall.say("eva", f"/soyyo {await code_of(room, 'dan')}")
+    code = (await room.say("dan", "/soyyo")).code
+    asked = await hall.say("eva", f"/soyyo {code}")
     assert not asked.refused, asked.refused
     return asked, await room.press("dan", "Aceptar")
-
-
-def called(said, place):
-    """Whom what was told to a place calls, by name."""
-    return {span.text for one in said.deliveries if one.place == place for span in one.rendered.calls}
 
 
 async def member_of(chat, who, network):
@@ -68,8 +42,8 @@ async def test_the_first_account_is_asked_and_says_yes(chat, room, hall):
     stranger = await room.say("ana", "/aceptar")
     lobby = await hall.say("eva", "/combate")
 
-    assert {"Dan"} == called(asked, room.place)
-    assert set() == called(asked, hall.place)
+    assert {"Dan"} == asked.called(room.place)
+    assert set() == asked.called(hall.place)
     assert "son la misma persona" in done.told(hall.place)
     assert stranger.refused
     assert "Dan" in lobby.text
@@ -113,7 +87,7 @@ async def test_what_was_the_others_is_the_persons(chat, room, hall):
     gms = await room.say("ana", "/gm")
     dan, eva = await member_of(chat, "dan", "room"), await member_of(chat, "eva", "hall")
 
-    assert {"Dan"} == called(challenge, room.place) == called(challenge, hall.place)
+    assert {"Dan"} == challenge.called(room.place) == challenge.called(hall.place)
     assert "Dan" in gms.text
     assert dan.character
     assert "" == eva.character
@@ -122,13 +96,13 @@ async def test_what_was_the_others_is_the_persons(chat, room, hall):
 
 async def test_whoever_is_in_a_fight_stays_and_two_in_fights_do_not_become_one(chat, room, hall):
     """The account that plays is the person; with one in each of two fights it is refused."""
-    code = await code_of(room, "dan")
+    code = (await room.say("dan", "/soyyo")).code
     await hall.say("eva", "/combate")
     asked = await hall.say("eva", f"/soyyo {code}")
     await room.press("dan", "Aceptar")
     eva = await member_of(chat, "eva", "hall")
     mine = await room.say("dan", "/unirse")
-    both = await code_of(hall, "bea")
+    both = (await hall.say("bea", "/soyyo")).code
     await hall.say("bea", "/unirse")
     await chat.room("main/7").say("ana", "/combate")
     refused = await room.say("ana", f"/soyyo {both}")
@@ -174,7 +148,7 @@ async def test_a_fight_whose_gm_has_joined_accounts_stays_closed(chat, room, hal
 
 async def test_codes_of_ones_own_used_ones_and_those_of_the_same_network_are_refused(chat, room, hall):
     """One sentence for each, and nothing happens."""
-    code = await code_of(room, "dan")
+    code = (await room.say("dan", "/soyyo")).code
     own = await room.say("dan", f"/soyyo {code}")
     near = await room.say("ana", f"/soyyo {code}")
     first = await hall.say("eva", f"/soyyo {code}")
