@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cubilete.builtin.lookup import key_of, unknown_key
-from cubilete.builtin.values import NO, bad_value, parse_value, show_value
+from cubilete.builtin.values import NO, allowed, parse_value, show_value
 from cubilete.chat.fold import level
 from cubilete.chat.message import Line, Message
 from cubilete.chat.nearest import nearest
@@ -23,15 +23,16 @@ from cubilete.sessions.events import LocaleSet, RuleSet
 from cubilete.sessions.model import GroupSettings
 
 if TYPE_CHECKING:
+    from cubilete.rules.decision import Arg
     from cubilete.sessions.call import Call
 
 _SPELLINGS = {
-    "inline": ("inline", "linea", "corchetes", "brackets"),
-    "answer_edits": ("answer_edits", "ediciones", "edits"),
+    "inline": ("brackets", "linea", "corchetes", "inline"),
+    "answer_edits": ("edits", "ediciones", "answer_edits"),
     "silence": ("silence", "silencio", "quiet"),
     "zone": ("zone", "zona", "huso"),
 }
-"""Field of the settings → what it is called; the second is Spanish, the last one English or rarer."""
+"""Field of the settings → what it is called: in English, in Spanish, and otherwise."""
 
 _EXAMPLES = {
     "inline": "example-setting-inline",
@@ -70,12 +71,12 @@ async def settings(call: Call, args: Setting) -> Refusal | None:
         return None
     field = next((field for field, words in _SPELLINGS.items() if key_of(args.key) in words), None)
     if field is None:
-        words = {words[1]: field for field, words in _SPELLINGS.items()}
-        return unknown_key("unknown_setting", args.key, words, "/ajustes")
+        known = [words[call.locale == "es"] for words in _SPELLINGS.values()]
+        return unknown_key("unknown_setting", args.key, known, "/ajustes")
     if not args.value:
         call.say(_line(current, field))
         return None
-    changed = _changed(current, field, args)
+    changed = _changed(call, current, field, args)
     if isinstance(changed, Refusal):
         return changed
     call.put_meta(settings=changed)
@@ -84,26 +85,28 @@ async def settings(call: Call, args: Setting) -> Refusal | None:
     return None
 
 
-def _changed(current: GroupSettings, field: str, args: Setting) -> GroupSettings | Refusal:
+def _changed(call: Call, current: GroupSettings, field: str, args: Setting) -> GroupSettings | Refusal:
     if field == "zone":
-        return _with_zone(current, args.value)
+        return _with_zone(current, args.value, "zona" if call.locale == "es" else "zone")
     if field == "silence":
         return _with_silence(current, args.value)
     kind = next(one.type for one in msgspec.structs.fields(GroupSettings) if one.name == field)
     value = parse_value(args.value, kind)
     if value is None:
-        return bad_value(args.key, args.value, kind, _EXAMPLES[field])
+        words = allowed(kind, lambda value: call.desk.translator.text(call.locale, _said(value)))
+        facts: dict[str, Arg] = {"key": args.key, "value": args.value, "allowed": words}
+        return Refusal("bad_value", facts, _EXAMPLES[field])
     return replace(current, **{field: value.value})
 
 
-def _with_zone(current: GroupSettings, text: str) -> GroupSettings | Refusal:
+def _with_zone(current: GroupSettings, text: str, key: str) -> GroupSettings | Refusal:
     zones = {zone.lower(): zone for zone in (*available_timezones(), "UTC")}
     wanted = text.strip().replace(" ", "_").lower()
     if wanted not in zones:
         near = nearest(wanted, zones, 1)
         by_city = [zone for low, zone in zones.items() if low.rpartition("/")[2] == wanted]
         if len(by_city) != 1:
-            example = f"/ajustes zona {zones[near[0]]}" if near else _EXAMPLES["zone"]
+            example = f"/ajustes {key} {zones[near[0]]}" if near else _EXAMPLES["zone"]
             return Refusal("unknown_zone", {"value": text}, example)
         wanted = by_city[0].lower()
     return replace(current, zone=ZoneInfo(zones[wanted]).key)
@@ -125,9 +128,13 @@ def _typed(value: object) -> str:
     return "-".join(map(str, value)) if isinstance(value, tuple) else show_value(value)
 
 
+def _said(value: object) -> Line:
+    return Line("value-yes" if value else "value-no")
+
+
 def _line(current: GroupSettings, field: str) -> Line:
     value = getattr(current, field)
-    shown = Line("value-yes" if value else "value-no") if value in {True, False, None} else _typed(value)
+    shown = _said(value) if value in {True, False, None} else _typed(value)
     return Line(f"setting-{field}", {"value": shown})
 
 

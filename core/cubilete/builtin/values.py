@@ -9,7 +9,6 @@ import msgspec
 from msgspec import Struct, inspect
 
 from cubilete.builtin.lookup import key_of
-from cubilete.rules.decision import Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -64,31 +63,26 @@ def _parts(info: inspect.Type) -> tuple[inspect.Type, ...]:
     return tuple(info.types) if isinstance(info, inspect.UnionType) else (info,)
 
 
-def allowed(kind: Any, word: Callable[[str], str] = str) -> str:
-    """What a type takes: `1–99`, `coin | die`, `sí/yes | no`; the words of a list as `word` says them."""
-    shown: list[str] = []
-    for one in _parts(inspect.type_info(kind)):
-        match one:
-            case inspect.BoolType():
-                shown += ["sí/yes", "no"]
-            case inspect.IntType(ge=low, le=high):
-                shown.append(f"{'…' if low is None else low}–{'…' if high is None else high}")
-            case inspect.LiteralType(values=values):
-                shown += [word(str(value)) for value in sorted(values, key=str)]
-            case inspect.NoneType():
-                shown.append("none")
-            case _:
-                shown.append("…")
-    return " | ".join(shown)
-
-
-def bad_value(key: str, given: str, kind: Any, example: str | None = None) -> Refusal:
-    """The refusal of a value that the key does not take."""
-    return Refusal("bad_value", {"key": key, "value": given, "allowed": allowed(kind)}, example)
-
-
 def show_value(value: Any) -> str:
     """A value as it is typed."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "none" if value is None else str(value)
+
+
+def allowed(kind: Any, word: Callable[[Any], str] = show_value) -> str:
+    """What a type takes: `1–99`, `coin | die`, `yes | no`; each value as `word` says it."""
+    shown: list[str] = []
+    for one in _parts(inspect.type_info(kind)):
+        match one:
+            case inspect.BoolType():
+                shown += [word(value) for value in (True, False)]
+            case inspect.IntType(ge=low, le=high):
+                shown.append(f"{'…' if low is None else low}–{'…' if high is None else high}")
+            case inspect.LiteralType(values=values):
+                shown += [word(str(value)) for value in sorted(values, key=str)]
+            case inspect.NoneType():
+                shown.append(word(None))
+            case _:
+                shown.append("…")
+    return " | ".join(shown)

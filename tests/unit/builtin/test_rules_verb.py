@@ -45,7 +45,7 @@ async def test_a_rule_is_set(text, key, value, table):
         ("/reglas goal mucho", "bad_value", "5–50"),
         ("/reglas ties nobody", "bad_value", "again | draw"),
         ("/reglas cap 10", "bad_value", "20–99 | none"),
-        ("/reglas harsh quizas", "bad_value", "sí/yes | no"),
+        ("/reglas harsh quizas", "bad_value", "sí | no"),
         ("/reglas gaol 6", "unknown_rule", "/reglas goal"),
         ("/other reglas goal 6", "unknown_verb", ""),
     ],

@@ -46,7 +46,7 @@ async def test_a_setting_is_changed(text, key, value, room):
     ("text", "code", "shown"),
     [
         ("/ajustes lineas no", "unknown_setting", "/ajustes linea"),
-        ("/ajustes linea quizas", "bad_value", "sí/yes | no"),
+        ("/ajustes linea quizas", "bad_value", "sí | no"),
         ("/ajustes zona Buenos Aires", "unknown_zone", "Europe/Madrid"),  # two zones end like that
         ("/ajustes zona Narnia", "unknown_zone", "Europe/Madrid"),
     ],

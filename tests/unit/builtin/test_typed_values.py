@@ -115,5 +115,6 @@ def test_what_is_allowed_needs_no_language():
     assert "1–…" == allowed(Annotated[int, Meta(ge=1)])
     assert "…–3" == allowed(Annotated[int, Meta(le=3)])
     assert "a | b" == allowed(Literal["b", "a"])
-    assert "sí/yes | no" == allowed(bool)
+    assert "yes | no" == allowed(bool)
+    assert "+ | -" == allowed(bool, lambda value: "+" if value else "-")
     assert "20–99 | none" == allowed(Annotated[int, Meta(ge=20, le=99)] | Literal["none"])
