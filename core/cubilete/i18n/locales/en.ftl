@@ -584,7 +584,6 @@ refusal-no_enemy = Somebody is missing on the GM's side.
 refusal-no_players = Somebody is missing to play against the GM.
 refusal-one_team = An opponent is missing: you're all in { $team }.
 refusal-reopen_other_gm = Fight #{ $number } can't be reopened: { $who }, its GM, has joined two accounts since it ended. You can start another one: `/fight`.
-refusal-reopen_other_gm = Fight #{ $number } can't be reopened: { $who }, its GM, has joined two accounts since it ended. You can start another one: `/fight`.
 refusal-reopened_before = Fight #{ $number } was reopened once already.
 refusal-too_late_to_reopen = Fight #{ $number } ended more than a day ago: its result is final.
 refusal-member_left = Gone.

@@ -590,7 +590,6 @@ refusal-no_enemy = Falta alguien del lado del máster.
 refusal-no_players = Falta alguien que juegue contra el máster.
 refusal-one_team = Falta un rival: estáis todos en { $team }.
 refusal-reopen_other_gm = El combate n.º { $number } ya no se reabre: { $who }, su máster, ha unido sus cuentas desde que acabó. Podéis empezar otro: `/combate`.
-refusal-reopen_other_gm = El combate n.º { $number } ya no se reabre: { $who }, su máster, ha unido sus cuentas desde que acabó. Podéis empezar otro: `/combate`.
 refusal-reopened_before = El combate n.º { $number } ya se reabrió una vez.
 refusal-too_late_to_reopen = El combate n.º { $number } acabó hace más de un día: el resultado ya es firme.
 refusal-member_left = Se ha ido.
