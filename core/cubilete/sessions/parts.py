@@ -12,10 +12,10 @@ from cubilete.chat.examples import localised
 from cubilete.chat.message import Line, Message, Name
 from cubilete.chat.render import explain_fully, with_example
 from cubilete.chat.segments import Segment, canonical_segment, segments
-from cubilete.errors import CubileteError
 from cubilete.rules.decision import Refusal
 from cubilete.sessions import inline, offered, proposals, rights, speaking
 from cubilete.sessions.casting import owners_of
+from cubilete.sessions.mistakes import NO_MISTAKES
 from cubilete.sessions.play import play
 from cubilete.sessions.roster import Roster
 
@@ -139,7 +139,7 @@ async def _carry_out_one(call: Call, part: Part) -> Refusal | None:
         return refusal
     try:
         refused: Refusal | None = await call.desk.verbs[part.spec.id].run(call, part.args)
-    except CubileteError:
+    except NO_MISTAKES:
         raise
     except Exception:
         log.exception("a verb failed", verb=part.spec.id)

@@ -10,12 +10,12 @@ from msgspec import structs
 from cubilete.chat.canonical import canonical
 from cubilete.chat.grammar import replace_actor
 from cubilete.chat.message import Line, Name
-from cubilete.errors import CubileteError
 from cubilete.rules.advising import advised
 from cubilete.rules.decision import Refusal
 from cubilete.sessions import own_dice, proposals, rights
 from cubilete.sessions.casting import acting
 from cubilete.sessions.fights import step
+from cubilete.sessions.mistakes import NO_MISTAKES
 from cubilete.sessions.rulings import may_rule, other_sides, ruling
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ async def _decide(
             else may
         )
         return None if refusal is None else advised(system, fight.state, command, refusal)
-    except CubileteError:
+    except NO_MISTAKES:
         raise
     except Exception:
         log.exception("a system failed", system=fight.system, verb=part.spec.id)

@@ -9,6 +9,7 @@ import structlog
 from cubilete.sessions import proposals
 from cubilete.sessions.fights import tell_board
 from cubilete.sessions.lobby_card import tell_lobby
+from cubilete.sessions.mistakes import NO_MISTAKES
 
 if TYPE_CHECKING:
     from cubilete.sessions.call import Call
@@ -31,6 +32,8 @@ async def tell_again(call: Call) -> None:
             await tell_lobby(call, fight)
         else:
             await tell_board(call, fight, called=True)
+    except NO_MISTAKES:
+        raise
     except Exception:
         log.exception("a board could not be told", system=fight.system)
         call.work.rollback(point)

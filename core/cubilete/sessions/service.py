@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import structlog
 from msgspec.structs import replace
 
-from cubilete.errors import CubileteError, StaleSession, StoreRefused, StoreUnavailable
+from cubilete.errors import CubileteError, StoreUnavailable
 from cubilete.rules.decision import Refusal
 from cubilete.sessions import (
     anonymous,
@@ -25,6 +25,7 @@ from cubilete.sessions.answering import NOTHING, answer_of, apology, done_before
 from cubilete.sessions.call import Call
 from cubilete.sessions.commits import Commits
 from cubilete.sessions.desk import session_of
+from cubilete.sessions.mistakes import NO_MISTAKES
 from cubilete.sessions.opening import greet_member, open_session
 from cubilete.sessions.rolling import FacesDoNotFit
 from cubilete.sessions.whereabouts import MOST_HOPS, Elsewhere, done_elsewhere, whereabouts
@@ -45,8 +46,6 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 
 _MOST_ROWS = 100
-_NO_MISTAKES = StaleSession, StoreUnavailable, StoreRefused, FacesDoNotFit, Elsewhere
-"""What our caller must know of. Whatever else is raised is somebody's mistake, most often a plugin's."""
 
 
 class Service:
@@ -114,7 +113,7 @@ class Service:
             ready = await self._commits.pack(work, incoming.author.network, answer)
         except parts.NothingToDo:
             return NOTHING
-        except _NO_MISTAKES:
+        except NO_MISTAKES:
             raise
         except Exception:
             # It would fail again at each delivery: better an apology that is remembered.
@@ -191,7 +190,7 @@ class Service:
             network = await act(work)
             answer = await self._commits.answer(work)
             return await self._commits.pack(work, network, answer), answer
-        except _NO_MISTAKES:
+        except NO_MISTAKES:
             raise
         except Exception:
             # Left as it is it would ring for ever, before those of all others.

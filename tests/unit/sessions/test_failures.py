@@ -123,12 +123,13 @@ async def test_failing_with_an_exception_of_ours(room, system):
     assert (said.refused, len(said.deliveries)) == ("plugin_failed", 1)
 
 
-async def test_failing_in_a_later_part(room, system):
+@pytest.mark.parametrize("kind", [ZeroDivisionError, FormulaFault])
+async def test_failing_in_a_later_part(room, system, kind):
     """When the second part fails, dice of the first have fallen and stand; the rest is dropped."""
     room.chat.faces(3)
     said = await room.say("ana", "/golpear; deshacer")
     assert said.events[0] == "Landed"
-    system.fails = "may_undo"
+    system.fails, system.kind = "may_undo", kind
     said = await room.say("beto", "/golpear; deshacer")
     assert (said.refused, said.answer.refusal.part) == ("plugin_failed", 1)
     assert said.events == ["Landed"]
