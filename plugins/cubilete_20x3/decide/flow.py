@@ -122,7 +122,8 @@ def _expire(play: Play) -> None:
 def call_next(play: Play, after: str, *, took_turn: bool = True) -> None:
     """Call whoever is next; the places of the fallen go by (R4.2f, RX20).
 
-    Without `took_turn` `after` fell before the roll: then the GM's side has nothing to answer (R4.2a).
+    Without `took_turn` `after` fell before the roll: then the GM's side has nothing to answer, or another
+    of it answers (R4.2a).
     """
     if play.state.mode == "gm_batch":
         _call_batch(play)
@@ -130,7 +131,10 @@ def call_next(play: Play, after: str, *, took_turn: bool = True) -> None:
     state = play.state
     order, place, number, new = state.order, state.place, state.round, False
     interleaved = state.mode == "gm_interleaved"
-    unanswered = interleaved and not took_turn and not queries.is_gm_side(state, play.who(after))
+    unanswered = False
+    if interleaved and not took_turn:
+        unanswered = not queries.is_gm_side(state, play.who(after))
+        place -= not unanswered
     for _ in range(2 * len(order) + 2 * len(state.combatants) + 2):
         place += 1
         if place >= len(order):
