@@ -6,6 +6,7 @@ import re
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from aiohttp import ClientError
 from nio import MegolmEvent, RoomGetEventResponse
 from nio.exceptions import EncryptionError
 
@@ -77,7 +78,10 @@ class Inbound:
     async def _writing(self, room: str, event: str) -> _Written:
         """What is remembered of something, or fetched now; empty when that cannot be known."""
         if event not in self._written:
-            found = await self._client.room_get_event(room, event)
+            try:
+                found = await self._client.room_get_event(room, event)
+            except ClientError:  # cut off on its way
+                return _Written()
             if not isinstance(found, RoomGetEventResponse):
                 return _Written()
             self.note({**self._opened(room, found.event).source, "event_id": event})

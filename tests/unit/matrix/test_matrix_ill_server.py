@@ -143,6 +143,17 @@ async def test_what_a_sync_left_out_is_asked_for_again(homeserver, memory, monke
     assert ["/first", "/second", "/newest"] == await _taken(homeserver, memory)
 
 
+async def test_a_reply_counts_though_what_it_answers_cannot_be_fetched(homeserver, memory):
+    """The answer about the older message breaks off: the command is taken, as one to nobody in particular."""
+    reply = _said("/newest")
+    reply["content"]["m.relates_to"] = {"m.in_reply_to": {"event_id": "$older"}}
+    sync = _sync()
+    sync["rooms"]["join"][ROOM]["timeline"] = {"events": [reply], "limited": False, "prev_batch": "gap"}
+    homeserver.answers = {"/sync": [sync, None], "/event/": ["cut off"]}
+
+    assert ["/newest"] == await _taken(homeserver, memory)
+
+
 async def test_what_the_server_never_gives_is_left_out(homeserver, memory, monkeypatch):
     """A gap that the homeserver cannot fill, now or ever, does not hold up what comes behind it."""
     monkeypatch.setattr("cubilete_matrix.syncing._PAUSES_FOR_MISSED", (0.0, 0.01))
