@@ -68,7 +68,15 @@ class Call:
         self.member: Member
         self.locale: str
         """The language of the room."""
-        self.ledger = WorkLedger(self)
+
+    @property
+    def ledger(self) -> WorkLedger:
+        """The session's ledger within this command.
+
+        Made when it is asked for: kept, the two would hold each other, and all that a command made would wait
+        for the garbage collector, which cost a tenth of each command.
+        """
+        return WorkLedger(self)
 
     @property
     def digest(self) -> bytes:
