@@ -66,7 +66,8 @@ def _early_interceptions(play: Play, user: Combatant) -> tuple[Mod, ...]:
     """Count attacks taken over before the own turn (`interception_timing = any_time`)."""
     if play.state.settings.interception_timing != "any_time":
         return ()
-    count = sum("early" in a.flags for a in queries.pending_on(play.state, user.id))
+    answers = _answers(play.state)
+    count = sum("early" in a.flags for a in queries.pending_on(play.state, user.id, answers))
     if play.state.settings.interception_penalty == "per_turn":
         count = min(count, 1)
     ability = play.book.interception
