@@ -36,6 +36,8 @@ _BOUNDS = {
     "hp_too_low": ("hp", "≥"),
     "hp_too_high": ("hp", "≤"),
 }
+_BARE = frozenset({"sum_not_multiple", "m_not_above_a", "rq_flight"})
+"""Reasons of which one cannot tell what they are about."""
 _AIMS = frozenset({"bad_target", "target_ko", "target_flying", "not_interruptible", "cannot_receive"})
 _NO_TURN = frozenset({"not_running", "not_gm", "not_rolled", "ko_first", "fight_over_first"})
 """Reasons that say all there is to say."""
@@ -57,6 +59,9 @@ def advise(state: State, cmd: Cmd, refusal: Refusal) -> Refusal:
 
 def _about_ruling(state: State, cmd: Cmd, refusal: Refusal) -> Refusal:
     target = find_combatant(state, str(getattr(cmd, "target", "") or ""))
+    if isinstance(cmd, commands.Close) and refusal.code == "wrong_window":
+        has_phases = "yes" if state.mode == "gm_batch" else "no"
+        return replace(refusal, told=Line("s20x3-advice-close", {"phases": has_phases}))
     if refusal.code == "target_ko" and target is not None:
         return replace(refusal, told=Line("s20x3-advice-ko", {"who": Name(target.id)}))
     return refusal
@@ -120,10 +125,10 @@ def _reason(state: State, turn: Turn, cmd: Cmd, ability: Ability | None, refusal
         return Line("s20x3-advice-late-defence") if late else plain
     term = book_of(state).term(ability.id)
     if refusal.code == "wrong_window":
-        return Line("s20x3-advice-late", {"ability": term, "window": ability.windows[-1]})
+        return _too_late(state, cmd, ability)
     bound = _BOUNDS.get(refusal.code)
     if bound is None:
-        return plain
+        return Line("s20x3-advice-of", {"ability": term, "why": plain}) if refusal.code in _BARE else plain
     stat, sign = bound
     one = find_combatant(state, cmd.actor)
     have = (one.hp if one is not None else 0) if stat == "hp" else getattr(turn.available, stat)
@@ -135,6 +140,17 @@ def _reason(state: State, turn: Turn, cmd: Cmd, ability: Ability | None, refusal
         "s20x3-advice-bound",
         {"ability": term, "stat": stat.upper(), "sign": sign, "n": needed, "have": have},
     )
+
+
+def _too_late(state: State, cmd: Cmd, ability: Ability) -> Line:
+    """Say when it would have been the moment, if there is anything to do it with."""
+    hold = queries.own_hold(state, cmd.actor)
+    if ability.is_hold_answer and hold is None:
+        return Line("refusal-rq_missing", {"text": Line("s20x3-w-holding")})
+    if ability.is_hold_answer and hold is not None and hold.created_at == state.turn_no:
+        return Line("s20x3-advice-new-hold")
+    term = book_of(state).term(ability.id)
+    return Line("s20x3-advice-late", {"ability": term, "window": ability.windows[-1]})
 
 
 def _with_alternatives(state: State, actor: str, ability: Ability | None, why: Line) -> Line:

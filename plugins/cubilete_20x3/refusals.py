@@ -32,8 +32,8 @@ CODES: tuple[str, ...] = (
     "used_up",
     "rq_flight",
     "rq_missing",  # text
-    "too_many_abilities",  # n
-    "excluded_pair",  # x, y: Term
+    "too_many_abilities",  # n, out: one that can go
+    "excluded_pair",  # x, y: Term, out: the older one
     "bad_target",
     "special_used",
     "not_listed",

@@ -212,7 +212,7 @@ def check_sheet(sheet: Sheet, settings: Settings, book: Book, *, gm: bool) -> Re
     """Check a complete list: its length, what excludes what, elements. `gm`: an enemy, or set by the GM."""
     most = settings.gm_max_abilities if gm else settings.max_abilities
     if len(sheet.abilities) > most:
-        return Refusal("too_many_abilities", {"n": most})
+        return Refusal("too_many_abilities", {"n": most, "out": sheet.abilities[0]})
     for key in sheet.abilities:
         refusal = _check_equipped(sheet, key, settings, book)
         if refusal is not None:
@@ -230,7 +230,8 @@ def _check_equipped(sheet: Sheet, key: str, settings: Settings, book: Book) -> R
     for other in sheet.abilities:
         rest = tuple(one for one in sheet.abilities if one != other)
         if other != key and rq.holds(_list_scope(replace(sheet, abilities=rest), settings, book, ability)):
-            return Refusal("excluded_pair", {"x": book.term(key), "y": book.term(other)})
+            first = min(key, other, key=sheet.abilities.index)
+            return Refusal("excluded_pair", {"x": book.term(key), "y": book.term(other), "out": first})
     return explain(rq, _list_scope(sheet, settings, book, ability))
 
 

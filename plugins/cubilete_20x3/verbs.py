@@ -45,11 +45,11 @@ def _use(
     params: tuple[Param, ...] = (),
     *,
     ability: str | None = None,
+    others: dict[str, str] | None = None,
 ) -> VerbSpec:
-    """Declare a verb that uses one ability, whatever its spelling."""
-    defaults: dict[str, dict[str, object]] = (
-        {} if ability is None else {spelling: {"ability": ability} for spelling in (key, *es, *en)}
-    )
+    """Declare a verb that uses one ability; `others` are the spellings that mean another one."""
+    meant = {} if ability is None else {**dict.fromkeys((key, *es, *en), ability), **(others or {})}
+    defaults: dict[str, dict[str, object]] = {spelling: {"ability": one} for spelling, one in meant.items()}
     return VerbSpec(key, es, en, Use, params, examples=examples, defaults=defaults, who="member")
 
 
@@ -125,8 +125,8 @@ VERBS: tuple[VerbSpec, ...] = (
     ),
     _use(
         "interrumpir",
-        ("interrumpir",),
-        ("interrupt",),
+        ("interrumpir", "interrupcion"),
+        ("interrupt", "interruption"),
         {"es": "/interrumpir especial 1", "en": "/interrupt special 1"},
         (
             Param("ability", "word", options={"interrupcion_especial": ("especial", "special")}),
@@ -134,7 +134,14 @@ VERBS: tuple[VerbSpec, ...] = (
         ),
         ability="interrupcion",
     ),
-    _use("curar", ("curar",), ("heal",), {"es": "/curar", "en": "/heal"}, (TARGET,), ability="curacion"),
+    _use(
+        "curar",
+        ("curar", "curacion"),
+        ("heal",),
+        {"es": "/curar", "en": "/heal"},
+        (TARGET,),
+        ability="curacion",
+    ),
     _use(
         "intercambio",
         ("intercambio",),
@@ -152,13 +159,14 @@ VERBS: tuple[VerbSpec, ...] = (
     ),
     _use(
         "carga",
-        ("carga",),
-        ("charge",),
+        ("carga", "sobrecarga"),
+        ("charge", "overload"),
         {"es": "/carga perfecta", "en": "/charge perfect"},
         (Param("ability", "word", options=CHARGES), ELEMENT),
         ability="carga",
+        others={"sobrecarga": "sobrecarga", "overload": "sobrecarga"},
     ),
-    _use("vuelo", ("vuelo",), ("fly",), {"es": "/vuelo", "en": "/fly"}, (), ability="vuelo"),
+    _use("vuelo", ("vuelo",), ("fly", "flight"), {"es": "/vuelo", "en": "/fly"}, (), ability="vuelo"),
     _use(
         "concentracion",
         ("concentracion",),

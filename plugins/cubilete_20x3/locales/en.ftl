@@ -372,8 +372,8 @@ refusal-m_below_value = Your M ({ $m }) is not enough: it takes { $n }.
 refusal-healed_last_turn = You healed in your last turn, and twice running is not allowed.
 refusal-banned = Your ability { $x } forbids it.
 refusal-suppressed = { $n ->
-        [one] That ability is sealed (1 turn left).
-       *[other] That ability is sealed ({ $n } turns left).
+        [one] That ability is sealed (1 turn left, or until the seal is interrupted).
+       *[other] That ability is sealed ({ $n } turns left, or until the seal is interrupted).
     }
 refusal-used_up = That works once per fight, and you have used it.
 refusal-cooldown = { $n ->
@@ -389,8 +389,8 @@ refusal-rq_missing = { $text ->
 refusal-too_many_abilities = { $n ->
         [one] Only 1 ability fits.
        *[other] At most { $n } abilities fit.
-    } Take one out: `/sheet abilities -flight`.
-refusal-excluded_pair = { $x } and { $y } exclude each other. Take one out: `/sheet abilities -flight`.
+    } Take one out: `/sheet abilities -{ $out }`.
+refusal-excluded_pair = { $x } and { $y } exclude each other. Take one out: `/sheet abilities -{ $out }`.
 refusal-bad_target = There is nobody to aim it at.
 refusal-special_used = You have made your special interruption for this turn.
 refusal-not_listed = That ability is not in your list; `/sheet` shows it.
@@ -402,7 +402,7 @@ refusal-bad_share = Say how much D goes against each attack ({ $numbers }), each
 refusal-dice_of_bot = In this group the bot rolls the dice.
 refusal-dice_to_type = In this group you roll your own dice: type them in the order D, A, M.
 refusal-bad_faces = Type { $count } dice, each from 1 to { $sides }, in the order D, A, M.
-refusal-late_ability = { $who } carries a home-made ability that the group no longer has.
+refusal-late_ability = { $who } carries a home-made ability that the group no longer has: to join, it has to go from their sheet (`/sheet` shows it).
 refusal-not_approved = The GM has not approved that ability; ask with `/ability propose`.
 refusal-not_running = The fight is not running; `/status` tells how it stands.
 refusal-not_rolled = Roll your turn first.
@@ -435,6 +435,12 @@ s20x3-advice-late = It is too late for { $ability } this turn: { $window ->
         [action] it comes before the uses of M, and you attack or charge only once
        *[other] its moment has passed
     }.
+s20x3-advice-of = { $ability }: { $why }
+s20x3-advice-new-hold = That hold is of this turn: next turn you can keep it or release it.
+s20x3-advice-close = { $phases ->
+        [yes] The players' phase is closed already: now the GM's side plays (`/next`).
+       *[no] Here everybody takes turns: there is no phase to close. To go on, `/next`.
+    }
 s20x3-advice-late-defence = The defence comes before everything else, and this turn it is over.
 s20x3-advice-which = Say which: { $what }.
 s20x3-advice-choice = { $ability } wants you to choose: { $what }.

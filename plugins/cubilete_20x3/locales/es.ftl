@@ -372,8 +372,8 @@ refusal-m_below_value = Tu M ({ $m }) no alcanza: hace falta { $n }.
 refusal-healed_last_turn = Ya curaste en tu turno anterior, y dos seguidos no se puede.
 refusal-banned = Tu habilidad { $x } lo prohíbe.
 refusal-suppressed = { $n ->
-        [one] Habilidad sellada (queda 1 turno).
-       *[other] Habilidad sellada (quedan { $n } turnos).
+        [one] Habilidad sellada (queda 1 turno, o hasta que se interrumpa el sello).
+       *[other] Habilidad sellada (quedan { $n } turnos, o hasta que se interrumpa el sello).
     }
 refusal-used_up = Eso se usa una sola vez por combate, y ya la gastaste.
 refusal-cooldown = { $n ->
@@ -389,8 +389,8 @@ refusal-rq_missing = { $text ->
 refusal-too_many_abilities = { $n ->
         [one] Solo cabe 1 habilidad.
        *[other] Caben como mucho { $n } habilidades.
-    } Quita alguna: `/ficha habilidades -vuelo`.
-refusal-excluded_pair = { $x } y { $y } no pueden ir juntas. Quita una: `/ficha habilidades -vuelo`.
+    } Quita alguna: `/ficha habilidades -{ $out }`.
+refusal-excluded_pair = { $x } y { $y } no pueden ir juntas. Quita una: `/ficha habilidades -{ $out }`.
 refusal-bad_target = No hay a quién.
 refusal-special_used = Ya has hecho tu interrupción especial de este turno.
 refusal-not_listed = Esa habilidad no está en tu lista: mírala con `/ficha`.
@@ -402,7 +402,7 @@ refusal-bad_share = Di cuánta D va contra cada ataque ({ $numbers }), cada uno 
 refusal-dice_of_bot = En esta mesa los dados los tira el bot.
 refusal-dice_to_type = En esta mesa cada cual tira sus dados: escribe los tuyos en orden D, A, M.
 refusal-bad_faces = Escribe { $count } dados, cada uno del 1 al { $sides }, en orden D, A, M.
-refusal-late_ability = { $who } lleva una habilidad propia que el grupo ya no tiene.
+refusal-late_ability = { $who } lleva una habilidad propia que el grupo ya no tiene: para entrar hay que quitarla de su ficha (`/ficha` la muestra).
 refusal-not_approved = A esa habilidad le falta la aprobación del máster: pídesela con `/habilidad proponer`.
 refusal-not_running = El combate no está en marcha: `/estado` dice cómo está.
 refusal-not_rolled = Primero tira tu turno.
@@ -438,6 +438,12 @@ s20x3-advice-late = Para { $ability } ya es tarde en este turno: { $window ->
         [action] va antes que los usos de M, y solo se ataca o se carga una vez
        *[other] ya ha pasado su momento
     }.
+s20x3-advice-of = { $ability }: { $why }
+s20x3-advice-new-hold = Esa llave es de este turno: en el próximo podrás mantenerla o deshacerla.
+s20x3-advice-close = { $phases ->
+        [yes] La fase de jugadores ya está cerrada: ahora juega el bando del máster (`/siguiente`).
+       *[no] Aquí se juega por turnos: no hay ninguna fase que cerrar. Para seguir, `/siguiente`.
+    }
 s20x3-advice-late-defence = La defensa va antes de todo lo demás, y en este turno ya ha pasado.
 s20x3-advice-which = Di cuál: { $what }.
 s20x3-advice-choice = { $ability } pide que elijas: { $what }.

@@ -1,0 +1,44 @@
+"""What is answered to a command that says too little, or comes at a moment when it means nothing."""
+
+from __future__ import annotations
+
+from cubilete.chat.render import explain
+from cubilete.rules.decision import Refusal
+from cubilete_20x3.advice import advise
+from cubilete_20x3.commands import Close, Done, Turn, Use
+from cubilete_20x3.decide import decide
+
+NAMES = {"c1": "Ana", "c2": "Beto"}
+
+
+def _duel(ring, faces, **more):
+    sides = [[ring.combatant("c1", "t1", **more)], [ring.combatant("c2", "t2")]]
+    return ring.table(ring.lobby(sides), faces=faces).begin("c1")
+
+
+def _answer(words, table, cmd, locale="es"):
+    """What is said to a command that the rules refuse."""
+    refusal = decide(table.state, cmd, table.dice)
+    assert isinstance(refusal, Refusal)
+    line = explain(advise(table.state, cmd, refusal))
+    return words.translator.text(locale, line, system="20x3", names=lambda key: NAMES.get(key, key))
+
+
+def test_a_hold_that_cannot_be_answered_says_why(ring, words):
+    """Without a hold there is none; one of this turn is answered in the next."""
+    table = _duel(ring, faces=(5, 9, 12)).play(Turn("c1"))
+    keep = Use("c1", "hold_keep")
+    table.play(Use("c1", "hold"))
+    assert _answer(words, table, keep).startswith("Esa llave es de este turno: en el próximo podrás")
+
+    table = _duel(ring, faces=(5, 9, 12)).play(Turn("c1")).play(Use("c1", "strike"))
+    assert _answer(words, table, keep).startswith("No tienes a nadie en una llave. Ahora puedes:")
+
+
+def test_a_closed_phase_is_not_closed_again(ring, words):
+    """The GM learns that the own side plays; in a fight by turns, that there is no phase."""
+    sides = [[ring.combatant("c1", "t1")], [ring.combatant("c2", "t2", owner_user_id=None)]]
+    table = ring.table(ring.lobby(sides, "gm_batch", 2), faces=(5, 5, 5)).begin("c1").play(Turn("c1"))
+    table.play(Done("c1"))
+
+    assert "ya está cerrada" in _answer(words, table, Close("c2"))
