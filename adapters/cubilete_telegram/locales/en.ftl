@@ -15,7 +15,7 @@ telegram-inline-stale = That button no longer counts: the roll is made, or too m
 
 ## Examination
 
-telegram-check-token = Telegram answers: I am @{ $username }.
+telegram-check-token = Telegram answers: I'm @{ $username }.
 telegram-check-no-answer = Telegram doesn't answer: { $reason }
 telegram-do-network = Check the connection and the token; @BotFather shows it with /token.
 telegram-check-hears-all = I hear everything that is said in groups (privacy mode is off).
@@ -24,7 +24,7 @@ telegram-do-privacy = For `[[3d20]]` in the middle of a text to work: @BotFather
 telegram-check-inline = Inline rolls (@{ $username } 3d20) are on.
 telegram-check-no-inline = Inline rolls are off.
 telegram-do-inline = @BotFather → /setinline → choose the bot → type “2d6+3”. Then /setinlinefeedback → Enabled, so that they roll without pressing the button.
-telegram-check-feedback = Whether Telegram tells me of each inline roll that is sent cannot be asked. If they stay “not rolled yet” until somebody presses, it does not; the bot's log says so too.
+telegram-check-feedback = I can't find out whether Telegram tells me of each inline roll that is sent. If they stay “not rolled yet” until somebody presses, it doesn't; the bot's log says so too.
 telegram-do-feedback = To have them roll by themselves: @BotFather → /setinlinefeedback → choose the bot → Enabled (100%).
 telegram-check-rights = What I may do in each group, and what is left to click there, is told by /settings in that group.
 telegram-check-rooms = { $count ->

@@ -80,7 +80,7 @@ s20x3-note-answers = answers the attacks of { $who }
 s20x3-recomputed = ♻️ { $who } now has { $values }
 s20x3-replaced = 🔄 { $who }: { $stat } becomes *{ $value }*
 s20x3-swapped = 🔄 { $who } · { $ability }: { $stat } becomes *{ $value }*
-s20x3-locked = 🔒 { $who } cannot spend { $stats } this turn.
+s20x3-locked = 🔒 { $who } can't spend { $stats } this turn.
 s20x3-blocked-turn = 🚫 { $who }, this turn: { $what }
 s20x3-block-a = no A
 s20x3-block-m = no M
@@ -117,8 +117,8 @@ s20x3-note-varies = { $amounts } by the target's vulnerability or resistance
 s20x3-intercepted = 🛡️ { $who } intercepts { $attacker }'s { $what } *{ $value }*, meant for { $first }.
 s20x3-defended = 🛡️ { $who } defends with D *{ $d }*.
 s20x3-defended-m = 🛡️ { $who } defends with D *{ $d }* and pays M { $m } for the defence against L.
-s20x3-no-defence = 🙅 { $who } does not defend.
-s20x3-no-defence-forced = 🚫 { $who } cannot defend.
+s20x3-no-defence = 🙅 { $who } doesn't defend.
+s20x3-no-defence-forced = 🚫 { $who } can't defend.
 s20x3-vanished = { $n ->
         [one] 💨 A pending attack vanishes.
        *[other] 💨 { $n } pending attacks vanish.
@@ -204,8 +204,8 @@ s20x3-reach-special = { $you ->
        *[other] with their M { $m } a special interruption does it
     }
 s20x3-reach-no = { $you ->
-        [yes] your M { $m } is not enough
-       *[other] their M { $m } is not enough
+        [yes] your M { $m } isn't enough
+       *[other] their M { $m } isn't enough
     }
 s20x3-reach-no-m = { $you ->
         [yes] you have no M left
@@ -267,7 +267,7 @@ s20x3-lobby-gm = { $mode ->
         }. The GM's combatants start with { $hp } HP unless told otherwise (`/npc "Wolf" hp 30`).
        *[other] 🎭 The GM answers after each player. The GM's combatants start with { $hp } HP unless told otherwise (`/npc "Wolf" hp 30`).
     }
-refusal-wait_for_players = It is the players' turn now. If somebody is missing, `/skip`.
+refusal-wait_for_players = It's the players' turn now. If somebody is missing, `/skip`.
 s20x3-surrendered = 🏳️ { $who } surrenders.
 s20x3-removed = 🚪 { $who } leaves the fight by the GM's decision.
 s20x3-hp-set = ⚖️ { $by } sets { $who }'s HP to *{ $hp }*.
@@ -279,7 +279,7 @@ s20x3-flag-unreachable = out of reach
 
 ## The board
 
-s20x3-head-lobby = ⚔️ The fight has not begun yet.
+s20x3-head-lobby = ⚔️ The fight hasn't begun yet.
 s20x3-head-duel = ⚔️ *Turn { $turn }* · *{ $who }* to play
 s20x3-head = ⚔️ *Turn { $turn }* · *{ $who }* to play · round { $round } · { $mode }
 s20x3-head-phase = { $n ->
@@ -341,9 +341,9 @@ s20x3-divide = 🛡️ D is divided among the attacks, for example: `/defend { $
 
 ## Why it cannot be done
 
-refusal-not_your_turn = It is not your turn.
-refusal-wrong_window = Its moment in this turn has passed.
-refusal-no_pending_attack = Nobody attacks you: there is nothing to defend against.
+refusal-not_your_turn = It isn't your turn.
+refusal-wrong_window = It's too late for that this turn.
+refusal-no_pending_attack = Nobody attacks you: there's nothing to defend against.
 refusal-action_used = { $by ->
         [hold] Keeping the hold is your action for this turn.
        *[step] You've used your action for this turn.
@@ -363,13 +363,13 @@ refusal-hp_too_low = It takes HP ≥ { $n }.
 refusal-sum_not_multiple = It takes dice that add up to a multiple of { $n }, and they add up to { $s }.
 refusal-held = With a hold on you, you can't use A or M.
 refusal-holding = While your hold lasts, you can't use M.
-refusal-no_defense_this_turn = You cannot defend this turn.
-refusal-target_flying = Your opponent is in flight: S and H do not get there.
+refusal-no_defense_this_turn = You can't defend this turn.
+refusal-target_flying = Your opponent is in flight: S and H can't reach them.
 refusal-target_ko = The target is KO.
-refusal-cannot_receive = That attack cannot pass to you: it does not reach you, or it is a hold that has been checked.
-refusal-not_interruptible = That cannot be interrupted: no attack can, no hold, and no unique ability that does not say so.
-refusal-m_below_value = Your M ({ $m }) is not enough: it takes { $n }.
-refusal-healed_last_turn = You healed in your last turn, and twice running is not allowed.
+refusal-cannot_receive = That attack can't pass to you: it doesn't reach you, or it is a hold that has been checked.
+refusal-not_interruptible = That can't be interrupted: attacks and holds never can, nor unique abilities unless they say so.
+refusal-m_below_value = Your M ({ $m }) isn't enough: it takes { $n }.
+refusal-healed_last_turn = You healed in your last turn, and twice running isn't allowed.
 refusal-banned = Your ability { $x } forbids it.
 refusal-suppressed = { $n ->
         [one] That ability is sealed (1 turn left, or until the seal is interrupted).
@@ -382,7 +382,7 @@ refusal-cooldown = { $n ->
     }
 refusal-rq_flight = It takes M ≥ 10 and Flight, a Wind buff, or being out of reach in the story.
 refusal-rq_missing = { $text ->
-        [s20x3-w-holding] You are not holding anybody.
+        [s20x3-w-holding] You aren't holding anybody.
         [s20x3-w-team-fight] That only counts when you fight in a team.
        *[other] It takes { $text }.
     }
@@ -391,31 +391,31 @@ refusal-too_many_abilities = { $n ->
        *[other] At most { $n } abilities fit.
     } Take one out: `/sheet abilities -{ $out }`.
 refusal-excluded_pair = { $x } and { $y } exclude each other. Take one out: `/sheet abilities -{ $out }`.
-refusal-bad_target = There is nobody to aim it at.
+refusal-bad_target = There's nobody to aim it at.
 refusal-special_used = You have made your special interruption for this turn.
-refusal-not_listed = That ability is not in your list; `/sheet` shows it.
-refusal-list_fixed = The list does not change during a fight; when it is over, `/sheet abilities +flight`.
+refusal-not_listed = That ability isn't in your list; `/sheet` shows it.
+refusal-list_fixed = The list doesn't change during a fight; when it's over, `/sheet abilities +flight`.
 refusal-resistance_unpaired = Each resistance needs a vulnerability to another element: `/sheet vulnerable fire resistant ice`.
-refusal-no_split = This group does not divide D among the attacks.
+refusal-no_split = This group doesn't divide D among the attacks.
 refusal-one_attack = Only one attack awaits you: all of your D goes against it.
 refusal-bad_share = Say how much D goes against each attack ({ $numbers }), each of them once and { $d } in total at most.
 refusal-dice_of_bot = In this group the bot rolls the dice.
 refusal-dice_to_type = In this group you roll your own dice: type them in the order D, A, M.
 refusal-bad_faces = Type { $count } dice, each from 1 to { $sides }, in the order D, A, M.
 refusal-late_ability = { $who } carries a home-made ability that the group no longer has: to join, it has to go from their sheet (`/sheet` shows it).
-refusal-not_approved = The GM has not approved that ability; ask with `/ability propose`.
-refusal-not_running = The fight is not running; `/status` tells how it stands.
+refusal-not_approved = The GM hasn't approved that ability; ask with `/ability propose`.
+refusal-not_running = The fight isn't running; `/status` shows where it stands.
 refusal-not_rolled = Roll your turn first.
 refusal-already_rolled = Your turn is rolled already.
 
 ## Why what somebody typed is not possible, and what is
 
-s20x3-advice-turn = It is not your turn: { $who } is to play. `/status` shows how it stands.
+s20x3-advice-turn = It isn't your turn: { $who } is to play. `/status` shows where it stands.
 s20x3-advice-has-acted = You have acted this round: { $who } { $n ->
         [one] has yet to
        *[other] have yet to
     }.
-s20x3-advice-phase = It is the players' phase: { $who } { $n ->
+s20x3-advice-phase = It's the players' phase: { $who } { $n ->
         [one] has yet to act
        *[other] have yet to act
     }.
@@ -429,7 +429,7 @@ s20x3-advice-now-more = { $why } You can now: { $what }, and { $n ->
     } (`/status`).
 s20x3-advice-end = { $why } All that is left is to end the turn: `/done`.
 s20x3-advice-bound = { $ability } takes { $stat } { $sign } { $n }, and you have { $have }.
-s20x3-advice-late = It is too late for { $ability } this turn: { $window ->
+s20x3-advice-late = It's too late for { $ability } this turn: { $window ->
         [opening] it comes before you defend and attack
         [reaction] it comes with the defence, before you attack
         [action] it comes before the uses of M, and you attack or charge only once
@@ -443,39 +443,39 @@ s20x3-advice-close = { $phases ->
     }
 s20x3-advice-late-defence = The defence comes before everything else, and this turn it is over.
 s20x3-advice-which = Say which: { $what }.
-s20x3-advice-choice = { $ability } wants you to choose: { $what }.
+s20x3-advice-choice = { $ability } asks you to choose: { $what }.
 s20x3-advice-no-choice = { $ability } takes nothing more: leave out “{ $word }”.
 s20x3-advice-target-none = { $ability } is aimed at nobody.
 s20x3-advice-target-self = { $ability } is for yourself alone.
-s20x3-advice-target-nobody = { $ability }: there is nobody else it could be for now.
+s20x3-advice-target-nobody = { $ability }: there's nobody else it could be for now.
 s20x3-advice-target-opponent = { $ability } is for an opponent: { $who }.
-s20x3-advice-target-ally = { $ability } is for somebody of your team: { $who }.
-s20x3-advice-target-team_member = { $ability } is for you or somebody of your team: { $who }.
+s20x3-advice-target-ally = { $ability } is for somebody on your team: { $who }.
+s20x3-advice-target-team_member = { $ability } is for you or somebody on your team: { $who }.
 s20x3-advice-target-anyone = { $ability } can go to { $who }.
 s20x3-advice-target-ko = { $fallen } is out of the fight. { $rest }
-s20x3-advice-flying = { $who } is in flight: S and H do not get there.
+s20x3-advice-flying = { $who } is in flight: S and H can't reach them.
 s20x3-advice-effect = { $n } ({ $who }: { $ability })
-s20x3-advice-effect-none = There is no effect to interrupt.
-s20x3-advice-effect-unknown = There is no effect { $n }.
+s20x3-advice-effect-none = There's no effect to interrupt.
+s20x3-advice-effect-unknown = There's no effect { $n }.
 s20x3-advice-effect-which = Say which effect.
-s20x3-advice-effect-own = Effect { $n } is on your side ({ $who }: { $what }): it is opponents' that are interrupted.
-s20x3-advice-effect-fixed = Effect { $n } ({ $who }: { $what }) cannot be interrupted.
+s20x3-advice-effect-own = Effect { $n } is your side's ({ $who }: { $what }): you can only interrupt an opponent's.
+s20x3-advice-effect-fixed = Effect { $n } ({ $who }: { $what }) can't be interrupted.
 s20x3-advice-effects = { $why } Can be interrupted: { $what }.
-s20x3-advice-effects-none = { $why } There is none to interrupt now.
+s20x3-advice-effects-none = { $why } There's none to interrupt now.
 s20x3-advice-attack = { $n } ({ $attacker } → { $target })
 s20x3-advice-attack-none = Nobody attacks a teammate of yours now: there's nothing to intercept.
 s20x3-advice-attack-which = Say which attack.
-s20x3-advice-attack-unknown = There is no attack { $n }.
-s20x3-advice-attack-not-ally = Attack { $n } is not aimed at anybody of your team.
+s20x3-advice-attack-unknown = There's no attack { $n }.
+s20x3-advice-attack-not-ally = Attack { $n } isn't aimed at anybody on your team.
 s20x3-advice-attack-yours = Attack { $n } is aimed at you already: defend.
-s20x3-advice-attack-not-yours = Attack { $n } is not aimed at you.
+s20x3-advice-attack-not-yours = Attack { $n } isn't aimed at you.
 s20x3-advice-attacks = { $why } You can intercept: { $what }.
-s20x3-advice-attacks-none = { $why } There is none to intercept now.
+s20x3-advice-attacks-none = { $why } There's none to intercept now.
 s20x3-advice-attacks-yours = { $why } Aimed at you: { $what }.
 s20x3-advice-which-ability = Say which ability.
-s20x3-advice-not-owned = { $ability } is not in your list.
-s20x3-advice-passive = { $ability } is passive: it is not used, it always works.
-s20x3-advice-unknown = I know no ability “{ $name }”.
+s20x3-advice-not-owned = { $ability } isn't in your list.
+s20x3-advice-passive = { $ability } is passive: it isn't used, it always works.
+s20x3-advice-unknown = I don't know any ability “{ $name }”.
 s20x3-advice-likely = { $why } Did you mean { $ability }?
 s20x3-advice-own = { $why } With `/use` you can: { $what }.
 s20x3-advice-own-none = { $why } You carry no active one (UT): they are chosen before the fight, with `/sheet abilities`. Everything else has a word of its own: `/help`.
@@ -489,7 +489,7 @@ refusal-undo_not_yours = The last step was not yours: whoever took it, or the GM
 refusal-undo_outcome = The outcome of a defence is known: only the GM can undo that.
 refusal-undo_interruption = Only the GM can undo an interruption.
 refusal-undo_turn = That turn is over: the GM undoes it or, without a GM, both sides together.
-refusal-undo_dice = Dice are not undone: what is rolled stays rolled.
+refusal-undo_dice = Dice aren't undone: what is rolled stays rolled.
 example-s20x3-sheet = /sheet abilities +flight
 example-s20x3-elements = /sheet vulnerable fire resistant ice
 example-s20x3-trial = /ability try NAME 12 7 15
@@ -899,12 +899,12 @@ s20x3-w-cause-attack = an attack
 s20x3-w-cause-reflect = a reflected blow
 s20x3-w-cause-hold_end = a broken hold
 s20x3-w-cause-effect = an effect
-s20x3-w-has = having { $ability }
+s20x3-w-has = { $ability }
 s20x3-w-not-has = not having { $ability }
 s20x3-w-has-named = { $text ->
-        [Elemento] having an Element ability
-        [Vuelo] having Flight
-       *[other] having an ability named “{ $text }”
+        [Elemento] an Element ability
+        [Vuelo] Flight
+       *[other] an ability named “{ $text }”
     }
 s20x3-w-not-has-named = having no ability named “{ $text }”
 s20x3-w-has-tag = { $tag ->
@@ -1179,13 +1179,13 @@ s20x3-a-limit-cooldown = { $n ->
 refusal-ability_too_long = The text of the ability is too long (at most { $most } bytes).
 refusal-ability_bad_toml = I can't read the text of the ability (line { $line }). A correct line: `{ $example }`
 refusal-ability_not_one = { $n ->
-        [0] There is no ability in it: begin with `[[ability]]`.
+        [0] There's no ability in it: begin with `[[ability]]`.
        *[other] Send abilities one at a time: there are { $n } in it.
     }
 refusal-ability_bad_field = At `{ $path }`: { $why }. This would be right: `{ $example }`
 refusal-trial_dice = A trial takes three dice from 1 to 20 (D, A and M) and, if you like, the HP.
 s20x3-bad-missing = it is missing
-s20x3-bad-unknown = there is no such field
+s20x3-bad-unknown = there's no such field
 s20x3-bad-value = “{ $value }” isn't one of the possible values
 s20x3-bad-type = `{ $wanted }` was expected, this is `{ $given }`
 s20x3-bad-form = it has the wrong form
@@ -1199,7 +1199,7 @@ s20x3-bad-no-window = an active (UT) says in which phase it is used
 s20x3-bad-free = an active (UT) needs something (`rq`) or costs something (`cs`)
 s20x3-bad-number = a number from { $low } to { $high }
 s20x3-bad-many = at most { $most }, with short names in lower case
-s20x3-bad-all-hp = all HP cannot be paid
+s20x3-bad-all-hp = you can't pay all your HP
 s20x3-bad-moment = this effect has no meaning at that moment (`{ $moment }`)
 s20x3-bad-no-target = it needs a target: an opponent, a teammate or yourself
 s20x3-bad-no-happening = only when damage is done or taken does somebody take it
@@ -1212,7 +1212,7 @@ s20x3-bad-no-value = `{ $name }` has no value here
 s20x3-bad-divides = the divisor could be 0
 s20x3-bad-formula-name = I don't know the name `{ $word }` (letter { $n })
 s20x3-bad-formula-function = I don't know the function `{ $word }` (letter { $n })
-s20x3-bad-formula-character = there is a sign that I can't read (letter { $n })
+s20x3-bad-formula-character = there's a sign that I can't read (letter { $n })
 s20x3-bad-formula-long = the expression has more than 200 letters
 s20x3-bad-formula-deep = there are too many brackets inside one another (letter { $n })
 s20x3-bad-formula-large = the number is too large (letter { $n })
@@ -1220,15 +1220,15 @@ s20x3-bad-formula-left = something is left over (letter { $n })
 s20x3-bad-formula-parenthesis = a closing bracket is missing (letter { $n })
 s20x3-bad-formula-missing = something is missing (letter { $n })
 s20x3-bad-formula-arguments = `{ $word }` takes something else in its brackets (letter { $n })
-s20x3-bad-formula-kind = it mixes numbers, texts and conditions, or is not what is wanted here (letter { $n })
+s20x3-bad-formula-kind = it mixes numbers, texts and conditions, or isn't what is wanted here (letter { $n })
 s20x3-warn-no-cost = it costs nothing
-s20x3-warn-direct = it does direct damage, against which there is no defence
-s20x3-warn-ban = it bans or seals others and cannot be interrupted
+s20x3-warn-direct = it does direct damage, against which there's no defence
+s20x3-warn-ban = it bans or seals others and can't be interrupted
 s20x3-warn-modifier = it changes { $stat } by more than 5 (from { $low } to { $high })
 s20x3-warn-duration = it lasts { $n } turns, more than 3
 s20x3-warn-attack-slot = it attacks without using the action
-s20x3-warn-family = it is called “{ $word }” and does not ask for { $ability }
-s20x3-warn-unknown-ability = it asks for the ability `{ $id }`, which is not in the rules
+s20x3-warn-family = it is called “{ $word }” and doesn't ask for { $ability }
+s20x3-warn-unknown-ability = it asks for the ability `{ $id }`, which isn't in the rules
 s20x3-warn-stronger = it does as much as { $ability } or more, with the same requirement, for less
 s20x3-warn-damage = it does { $damage } damage on average; a Strike, { $strike }
 s20x3-warn-chance = the requirement is met in { $percent }% of rolls
@@ -1236,7 +1236,7 @@ s20x3-trial-me = User
 s20x3-trial-rival = Opponent
 s20x3-trial-both = both
 s20x3-trial-refused = ✖️ { $why }
-s20x3-trial-passive = It is passive: it is not used, it is always there. Try it with dice: `/ability try NAME 12 7 15`
+s20x3-trial-passive = It's passive: it isn't used, it is always there. Try it with dice: `/ability try NAME 12 7 15`
 
 ## Home-made abilities: the form
 

@@ -902,12 +902,12 @@ s20x3-w-cause-attack = un ataque
 s20x3-w-cause-reflect = un golpe devuelto
 s20x3-w-cause-hold_end = una llave rota
 s20x3-w-cause-effect = un efecto
-s20x3-w-has = tener { $ability }
+s20x3-w-has = { $ability }
 s20x3-w-not-has = no tener { $ability }
 s20x3-w-has-named = { $text ->
-        [Elemento] tener una habilidad de Elemento
-        [Vuelo] tener Vuelo
-       *[other] tener una habilidad «{ $text }»
+        [Elemento] una habilidad de Elemento
+        [Vuelo] Vuelo
+       *[other] una habilidad «{ $text }»
     }
 s20x3-w-not-has-named = no tener ninguna habilidad «{ $text }»
 s20x3-w-has-tag = { $tag ->

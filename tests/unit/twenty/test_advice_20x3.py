@@ -125,7 +125,7 @@ def test_whose_turn_it_is_instead(ring, words):
 
     assert _answer(words, table, Turn("c2")) == "No es tu turno: juega Ana. Con /estado ves cómo va."
     assert _answer(words, table, Use("c2", "strike"), "en") == (
-        "It is not your turn: Ana is to play. /status shows how it stands."
+        "It isn't your turn: Ana is to play. /status shows where it stands."
     )
 
 
@@ -190,7 +190,7 @@ def test_what_one_can_use(ring, words):
         "Azure Cage no está en tu lista. Con /usar puedes: Fuego · Lucky 7. Por ejemplo: /usar ut_fuego"
     )
     assert _answer(words, table, Use("c1", "elemento_fuego"), "en").startswith(
-        "Element: Fire is passive: it is not used, it always works."
+        "Element: Fire is passive: it isn't used, it always works."
     )
 
 

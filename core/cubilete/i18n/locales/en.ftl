@@ -189,7 +189,7 @@ refusal-no_lobby = There's no fight to join here.
 refusal-fight_running = Fight #{ $number } is running already.
 refusal-fight_full = Fight #{ $number } is full: it takes { $most } at most.
 refusal-not_invited = Fight #{ $number } is a duel with somebody else.
-refusal-not_seated = { $who } is not in this fight.
+refusal-not_seated = { $who } isn't in this fight.
 refusal-character_busy = { $who } is in fight #{ $number } already.
 refusal-duel_self = You can't duel yourself: challenge somebody else, or anybody who dares.
 refusal-unknown_mode = I don't know the mode “{ $mode }”. There are: { $modes }.
@@ -275,8 +275,8 @@ verify-given = { $count ->
        *[other] { $count } rolls were typed in or scripted: they follow from no seed.
     }
 verify-hidden = { $count ->
-        [one] One hidden roll has not been revealed.
-       *[other] { $count } hidden rolls have not been revealed.
+        [one] One hidden roll hasn't been revealed.
+       *[other] { $count } hidden rolls haven't been revealed.
     }
 verify-shown = { $count ->
         [one] One hidden roll was revealed and is the one that was hidden.
@@ -297,18 +297,18 @@ verify-epoch-next = The next one, #{ $number }, is sealed with `{ $commitment }`
     }.
 verify-fight = Fight #{ $number }: seed sealed with `{ $commitment }`.
 verify-bad-unreadable = { $reason ->
-        [not-a-ledger] this is not a roll ledger.
+        [not-a-ledger] this isn't a roll ledger.
         [version] it is of a version that I don't know.
-        [trailing] there is something behind the end.
+        [trailing] there's something after the end.
        *[other] it can't be read.
     }
 verify-bad-changed = somebody changed it after it was written.
 verify-bad-number = number { $found } stands in its place: an entry is missing, was added or was moved.
-verify-bad-chain = it does not link to the entry before it.
+verify-bad-chain = it doesn't link to the entry before it.
 verify-bad-cut = it is missing; the ledger ends too early.
 verify-bad-head = the head is `{ $found }` and should be `{ $noted }`: the ledger was rebuilt.
-verify-bad-scope = it does not belong to “{ $scope }”, or there is no such name.
-verify-bad-order = “{ $scope }” is not at the point where this can happen.
+verify-bad-scope = it doesn't belong to “{ $scope }”, or there's no such name.
+verify-bad-order = “{ $scope }” isn't at the point where this can happen.
 verify-bad-face = a die of { $sides } sides has no face { $face }.
 verify-bad-key-reused = the same roll appears with another result.
 verify-bad-key-voided = it repeats a roll that was void already.
@@ -316,8 +316,8 @@ verify-bad-attempt = it replaces a roll that nobody voided.
 verify-bad-void = it voids entry { $draw }, which is no roll, was void already, or has its seed open.
 verify-bad-shown-unknown = it reveals entry { $draw }, which is no hidden roll or was revealed before.
 verify-bad-shown-differs = it reveals something else than what entry { $draw } hid.
-verify-bad-commitment = the secret of “{ $scope }” is not the one that was committed.
-verify-bad-faces = the faces do not follow from the seed of “{ $scope }”.
+verify-bad-commitment = the secret of “{ $scope }” isn't the one that was committed.
+verify-bad-faces = the faces don't follow from the seed of “{ $scope }”.
 
 seed-in-fight = 🌱 Noted: your text goes into the dice of fight #{ $number } ({ $count } in all).
 seed-in-epoch = 🌱 Noted: your text goes into seed #{ $number }, the next one ({ $count } in all).
@@ -635,7 +635,7 @@ privacy-rolls = · Your rolls and fights, without your name: with a number that 
 privacy-not = I keep neither your stories nor your messages.
 privacy-erase = To erase it: `/forgetme`. Each group is separate.
 confirm-forget = 🧹 { $who }, shall I erase your name, your characters ({ $characters }) and your sheets ({ $sheets }) here? It can't be undone. Your rolls stay, without a name.
-forgotten = 🧹 Done: I no longer know who you are. Where your name was there is “—” now. If you speak to me again, you start afresh.
+forgotten = 🧹 Done: I no longer know who you are. Where your name was, there is now “—”. If you speak to me again, you start afresh.
 forgotten-private = 🧹 Done: I no longer know who you are in this chat. Groups are separate: say it there too.
 forgotten-partly = 🧹 That's a lot for one go: I've erased part of it. Say `/forgetme` again.
 refusal-forget_in_fight = A character of yours is in fight #{ $number }: leave it first.
@@ -774,7 +774,7 @@ refusal-odds_too_big = Those odds would take too long to compute; try fewer dice
 job-started = ⏳ This takes a while: carry on, and I'll tell you here when it's done.
 job-failed = { $why ->
         [too_long] ⏳ I gave up: after { $seconds } s it still wasn't done. Try with less.
-       *[failed] ⚠️ Something went wrong and there is no result. You can ask again.
+       *[failed] ⚠️ Something went wrong and there's no result. You can ask again.
     }
 refusal-job_running = I'm still busy with the last thing you asked for. Once I've told you the result, you can ask for another.
 fight-auto-rest = 💤 The automatic ones rest for { $seconds } s in fight #{ $number }; then they go on.
@@ -835,7 +835,7 @@ abilities-title = { $count ->
        *[other] { $count } home-made abilities
     }
 abilities-item = *{ $name }* · { $who } · { $state }
-ability-no-gm = *{ $name }* is proposed. There is no GM here: the opponents accept it when a fight starts.
+ability-no-gm = *{ $name }* is proposed. There's no GM here: the opponents accept it when a fight starts.
 ability-approved = ✅ *{ $name }* (version `{ $version }`) by { $who } is approved.
 ability-returned = ↩️ *{ $name }* (version `{ $version }`) goes back to { $who }.
 ability-returned-remark = ↩️ *{ $name }* (version `{ $version }`) goes back to { $who }: “{ $remark }”
