@@ -54,3 +54,13 @@ async def test_a_fight_that_is_won_keeps_its_final_board(free):
     card = next(one for one in said.deliveries if one.message.card == "fight:1")
     assert (card.edit is not None, card.rendered.choices) == (True, ())
     assert "cerrado" not in said.text
+
+
+async def test_leaving_a_fight_that_has_begun_is_answered_with_the_ways_to_do_it(free):
+    """Whoever wants out of a running fight is not told that there is no fight to join."""
+    await free.duel()
+
+    said = await free.say("beto", "/salir")
+
+    assert said.refused == "leave_running"
+    assert "ya ha empezado: para dejarlo, /rendirse" in said.text

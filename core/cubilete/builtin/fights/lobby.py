@@ -135,6 +135,8 @@ def _split(words: str) -> tuple[str, str]:
 async def leave(call: Call, _: NoArgs) -> Refusal | None:
     """Get up from the lobby."""
     lobby = await call.fight()
+    if lobby is not None and lobby.phase == "running":
+        return Refusal("leave_running", {"number": lobby.number})
     if lobby is None or lobby.phase != "lobby":
         return Refusal("no_lobby", example="/combate")
     seat = next((seat for seat in lobby.seats if seat.owner == call.actor), None)

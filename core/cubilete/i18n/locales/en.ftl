@@ -185,6 +185,7 @@ late-notice = { $count ->
        *[other] ⏰ I was away when you wrote. I haven't played those commands; if they still stand, send them again.
     }
 
+refusal-leave_running = Fight #{ $number } has begun: to leave it, `/surrender`; if you'll only be away, `/pause`.
 refusal-no_lobby = There's no fight to join here.
 refusal-fight_running = Fight #{ $number } is running already.
 refusal-fight_full = Fight #{ $number } is full: it takes { $most } at most.

@@ -191,6 +191,7 @@ late-notice = { $count ->
        *[other] ⏰ No estaba cuando escribisteis. No he jugado aquellas órdenes; si siguen en pie, mandadlas otra vez.
     }
 
+refusal-leave_running = El combate n.º { $number } ya ha empezado: para dejarlo, `/rendirse`; si solo te ausentas, `/pausa`.
 refusal-no_lobby = Aquí no hay ningún combate al que apuntarse.
 refusal-fight_running = El combate n.º { $number } ya está en marcha.
 refusal-fight_full = En el combate n.º { $number } no cabe nadie más: el máximo es { $most }.
