@@ -7,12 +7,14 @@ from base64 import urlsafe_b64encode
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec.structs import replace
+
 from cubilete.chat.canonical import canonical
 from cubilete.chat.message import Choice
 from cubilete.rules.decision import Line, Name, Refusal, Term
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping
 
     from msgspec import Struct
 
@@ -111,12 +113,17 @@ def buttons_of(
             continue
         if not all(slot.is_listed for slot in offer.slots):
             continue
-        kinds: dict[str, Kind] = {param.name: param.kind for param in spec.params}
-        told = tuple(slot.name for slot in offer.slots if len(_values(slot, kinds)) > 1)
+        kinds: dict[str, Kind] = {param.name: param.kind for param in spec.params} if offer.slots else {}
+        shown = tuple(
+            replace(slot, domain=_values(slot, kinds)) for slot in offer.slots if slot.domain is not None
+        )
+        told = tuple(slot.name for slot in shown if len(slot.domain or ()) > 1)
         made = 0
-        for filled in _fillings(offer, kinds):
+        for filled in replace(offer, slots=shown).fillings():
+            if made == most:
+                break
             command = _command(vocabulary, system, spec, filled)
-            if made == most or (command in choices and choices[command].refusal is None):
+            if command in choices and choices[command].refusal is None:
                 continue
             label = _label(offer.label, told, filled, kinds)
             choices[command] = Choice(command, label, who, preview=offer.preview, group=offer.group)
@@ -166,13 +173,6 @@ def _values(slot: Slot, kinds: Mapping[str, Kind]) -> tuple[str | int | None, ..
             return tuple(value for value in values if value not in {0, one})
         case _:
             return values
-
-
-def _fillings(offer: Offer[Any], kinds: Mapping[str, Kind]) -> Iterator[Struct]:
-    values = {slot.name: _values(slot, kinds) for slot in offer.slots if slot.domain is not None}
-    for filled in offer.fillings():
-        if all(getattr(filled, name) in wanted for name, wanted in values.items()):
-            yield filled
 
 
 def _shown(value: object, kind: Kind | None) -> Arg:

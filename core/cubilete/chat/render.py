@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from msgspec.structs import replace
-
 from cubilete.chat.dicetext import dice_spans
 from cubilete.chat.legible import straight
 from cubilete.chat.message import DiceLine, Folded, Line, Message, Table
@@ -79,19 +77,12 @@ def render(
         lines.insert(0, ShownLine(translator.spans(reader, _call_line(unnamed))))
     link = translator.words(reader, Line("choice-private")) if message.link else ""
     if not message.choices:
-        return Rendered(tuple(map(_upright, lines)), (), calls, link)
+        return Rendered(tuple(lines), (), calls, link)
     lines.extend(_refused(translator, reader, message.choices))
     choices = tuple(
         _choice(translator, reader, choice) for choice in message.choices if choice.refusal is None
     )
-    return Rendered(tuple(map(_upright, lines)), choices, calls, link)
-
-
-def _upright(line: ShownLine) -> ShownLine:
-    """Let nobody's words turn the direction of what stands behind them."""
-    if all(straight(span.text) == span.text for span in line.spans):
-        return line
-    return replace(line, spans=tuple(span._replace(text=straight(span.text)) for span in line.spans))
+    return Rendered(tuple(lines), choices, calls, link)
 
 
 def _call_line(calls: list[Name]) -> Line:
@@ -146,7 +137,8 @@ def _dice(reader: Reader, line: DiceLine) -> ShownLine:
     *spans, last, total = dice_spans(line, labelled=False)
     equals = BEFORE_TOTAL[line.unit]
     before = last.text.removesuffix(equals)
-    return ShownLine((*head, *spans, Span(before, last.style), Span(equals), total), tail=2)
+    shown = (*head, *spans, Span(before, last.style), Span(equals), total)
+    return ShownLine(tuple([Span(straight(text), style, ref) for text, style, ref in shown]), tail=2)
 
 
 def _table(translator: Translator, reader: Reader, table: Table) -> Iterator[ShownLine]:
@@ -187,6 +179,6 @@ def explain_shortly(refusal: Refusal) -> Line:
 
 
 def _choice(translator: Translator, reader: Reader, choice: Choice) -> ShownChoice:
-    preview = straight(translator.words(reader, choice.preview)) if choice.preview is not None else ""
-    label = straight(translator.words(reader, choice.label))
+    preview = translator.words(reader, choice.preview) if choice.preview is not None else ""
+    label = translator.words(reader, choice.label)
     return ShownChoice(label, choice.command, choice.who, preview, choice.group)

@@ -47,6 +47,8 @@ class Memory:
 
 def all_of(reader: Reader, line: Line) -> tuple[object, ...] | None:
     """Give all that the words of a line depend on, names as they are now; None where that is too much."""
+    if not line.args:
+        return reader.locale, reader.system, line.key
     found: list[object] = [reader.locale, reader.system]
     return tuple(found) if _add(reader, line, found) else None
 

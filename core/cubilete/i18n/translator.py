@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
+from cubilete.chat.legible import straight
 from cubilete.chat.spans import Span, plain
 from cubilete.i18n.book import Book
 from cubilete.i18n.lists import separators
@@ -115,7 +116,8 @@ class Translator:
         if said is None:
             runs: list[Span] = []
             self._line(reader, line, "", 0, runs)
-            said = Said(_joined(runs), plain(runs))
+            spans = _joined(runs)
+            said = Said(spans, plain(spans))
             self._said.keep(key, said)
         return said
 
@@ -254,7 +256,7 @@ def _name(reader: Reader, who: str, style: Style) -> Span:
 
 
 def _joined(runs: list[Span]) -> tuple[Span, ...]:
-    """Join runs of the same style that follow each other; mentions stay apart."""
+    """Join runs of the same style that follow each other; mentions stay apart. No words turn the others."""
     spans: list[Span] = []
     for run in runs:
         text, style, ref = run
@@ -263,4 +265,4 @@ def _joined(runs: list[Span]) -> tuple[Span, ...]:
             spans[-1] = Span(last.text + text, style)
         elif text:
             spans.append(run)
-    return tuple(spans)
+    return tuple([Span(straight(text), style, ref) for text, style, ref in spans])

@@ -54,6 +54,9 @@ class Offer(Struct, Generic[C], frozen=True):
 
     def fillings(self) -> Iterator[C]:
         """All commands of this template; a free slot keeps the value that the command has."""
+        if not self.slots:
+            yield self.command
+            return
         finite = [slot for slot in self.slots if slot.domain is not None]
         for values in product(*(slot.domain or () for slot in finite)):
             yield structs.replace(self.command, **dict(zip((s.name for s in finite), values, strict=True)))
