@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -21,6 +21,8 @@ State = TypeVar("State", bound=Struct)
 Cmd = TypeVar("Cmd", bound=Struct)
 Ev = TypeVar("Ev", bound="Event")
 
+Gender: TypeAlias = Literal["", "f", "m", "n"]
+
 
 class Seat(Struct, frozen=True, array_like=True):
     """A place taken in a lobby: the character `id`, whose it is, and on which side."""
@@ -32,7 +34,7 @@ class Seat(Struct, frozen=True, array_like=True):
     """Free name of the side; empty where each stands alone."""
     gm_side: bool = False
     auto: bool = False
-    gender: Literal["", "f", "m", "n"] = ""
+    gender: Gender = ""
 
     @property
     def side(self) -> str:

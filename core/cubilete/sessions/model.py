@@ -14,7 +14,7 @@ from cubilete.ledger.deal import Screened
 from cubilete.ledger.record import Head
 from cubilete.ledger.seeds import FightSeed, GroupSeeds
 from cubilete.rules.decision import Line
-from cubilete.rules.system import Seat
+from cubilete.rules.system import Gender, Seat
 
 S = TypeVar("S")
 Phase: TypeAlias = Literal["lobby", "running", "finished"]
@@ -105,7 +105,7 @@ class Member(Struct, frozen=True, array_like=True):
     display: str
     username: str = ""
     locale: str = ""
-    gender: str = ""
+    gender: Gender = ""
     character: str = ""
     """The character that this member plays unless another is named."""
     last_roll: str = ""
@@ -135,7 +135,7 @@ class Character(Struct, frozen=True, array_like=True):
     owner: str = ""
     kind: Literal["player", "npc"] = "player"
     aliases: tuple[str, ...] = ()
-    gender: str = ""
+    gender: Gender = ""
     fight: int = 0
     delegate: str = ""
     """The member who plays it for its owner."""
@@ -236,6 +236,8 @@ class Proposal(Struct, frozen=True, array_like=True):
     """A question's answers: commands, and how they are called."""
     one: bool = False
     """One yes of those asked is enough."""
+    open: bool = False
+    """Nobody in particular is asked, so there is no saying no."""
 
 
 class HiddenRoll(Struct, frozen=True, array_like=True):

@@ -35,8 +35,7 @@ async def join_running(call: Call, fight: Fight[Any], words: str, team: str, nam
     if known is None or known.fight:
         return Refusal("character_busy", {"who": Name(id_), "number": known.fight if known else 0})
     gm_side = call.actor in fight.gms and fight.mode.startswith("gm")
-    gender = known.gender if known.gender in ("f", "m", "n") else ""
-    seat = Seat(id_, call.actor, team, gm_side=gm_side, gender=gender)  # type: ignore[arg-type]
+    seat = Seat(id_, call.actor, team, gm_side=gm_side, gender=known.gender)
     about = await _request(call, fight, seat)
     if not call.is_gm(fight) and (call.agreed is None or call.agreed.about != about):
         command = f"unirse {words}".rstrip()

@@ -110,9 +110,8 @@ async def take_seat(
         await release_characters(call, replace(fight, seats=(mine,)))
     call.work.put(CHARACTER, id_, replace(known, fight=fight.number))
     gm_side = call.actor in call.gms() and fight.mode.startswith("gm")
-    gender = known.gender if known.gender in ("f", "m", "n") else ""
     team = team_called(fight, team) or (mine.team if mine is not None else "")
-    seat = Seat(id_, call.actor, team, gm_side=gm_side, gender=gender)  # type: ignore[arg-type]
+    seat = Seat(id_, call.actor, team, gm_side=gm_side, gender=known.gender)
     seats = tuple(seat if one is mine else one for one in fight.seats)
     fight = replace(fight, seats=seats if mine is not None else (*seats, seat))
     fight = with_delegate(fight, id_, known.delegate)

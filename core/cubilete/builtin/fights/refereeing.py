@@ -68,9 +68,11 @@ async def skip(call: Call, args: OnSomebody) -> Refusal | None:
     if isinstance(fight, Refusal):
         return fight
     system = rulings_of(call, fight)
+    if isinstance(system, Refusal):
+        return system
     name = may_rule(call, fight)
-    if isinstance(system, Refusal) or isinstance(name, Refusal):
-        return system if isinstance(system, Refusal) else name  # type: ignore[return-value]
+    if isinstance(name, Refusal):
+        return name
     if args.who not in fight.awaited:
         return Refusal("not_awaited", {"who": Name(args.who)})
     if name is None:
@@ -90,13 +92,19 @@ async def remove(call: Call, args: OnSomebody) -> Refusal | None:
     fight = await call.fight()
     if fight is None:
         return Refusal("no_fight", example="/duelo")
-    seat = seat_of(fight, args.who)
-    name: str | Refusal | None = may_rule(call, fight)
     if fight.phase == "lobby":
         return await _remove_from_lobby(call, fight, args.who)
+    return await _remove_from_fight(call, fight, args)
+
+
+async def _remove_from_fight(call: Call, fight: Fight[Any], args: OnSomebody) -> Refusal | None:
     system = rulings_of(call, fight)
-    if isinstance(system, Refusal) or isinstance(name, Refusal):
-        return system if isinstance(system, Refusal) else name  # type: ignore[return-value]
+    if isinstance(system, Refusal):
+        return system
+    name = may_rule(call, fight)
+    if isinstance(name, Refusal):
+        return name
+    seat = seat_of(fight, args.who)
     if name is None and seat is not None and seat.owner == call.actor:
         return Refusal("remove_self", example="/rendirse")
     if name is None:

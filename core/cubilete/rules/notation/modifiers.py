@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 from msgspec.structs import replace
 
@@ -27,7 +27,11 @@ _KEEPS: dict[str, KeepKind] = {
     "dh": "dh",
     "dl": "dl",
 }
-_EXPLOSIONS = {"!": "new", "!!": "compound", "!p": "penetrate"}
+_EXPLOSIONS: dict[str, Literal["new", "compound", "penetrate"]] = {
+    "!": "new",
+    "!!": "compound",
+    "!p": "penetrate",
+}
 
 
 def read_number(digits: str, at: int) -> int:
@@ -81,7 +85,7 @@ def _once(pool: Pool, *, taken: bool, at: int, what: str) -> None:
 def _read_explode(pool: Pool, match: re.Match[str]) -> Pool:
     _once(pool, taken=pool.explode is not None, at=match.start(), what="explode")
     when = read_condition(match[4], match.start(4)) if match[4] else None
-    explode = Explode(cast("object", _EXPLOSIONS[match[3]]), when)  # type: ignore[arg-type]
+    explode = Explode(_EXPLOSIONS[match[3]], when)
     changed = replace(pool, explode=explode)
     if pool.sides == 1 if when is None else covers_all(pool, (when,)):
         raise refuse("dice_endless", "1d6!", position=match.start() + 1)
