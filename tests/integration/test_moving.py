@@ -28,7 +28,7 @@ def _chatroom(server):
 async def _meta(chat, session):
     desk = chat.app.desk
     desk.cache.drop(session)
-    return await Work(desk.store, desk.cache, session, "", 0).get(META)
+    return await desk.reader(session).get(META)
 
 
 async def _duel(room):

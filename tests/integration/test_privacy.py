@@ -47,7 +47,7 @@ def _everything(server):
 async def _member(chat, session, who):
     desk = chat.app.desk
     desk.cache.drop(session)
-    return await Work(desk.store, desk.cache, session, "", 0).get(MEMBER, desk.member_id(account(who)))
+    return await desk.reader(session).get(MEMBER, desk.member_id(account(who)))
 
 
 async def _forget(room, who):
@@ -220,7 +220,7 @@ async def test_abilities_go_with_their_owner(server, store):
         desk.cache.drop(room.place)
         told = await room.say("ana", "/privacidad")
         await _forget(room, "ana")
-        reader = Work(store, desk.cache, room.place, "", 0)
+        reader = desk.reader(room.place)
         library = await reader.get(LIBRARY, "tiny")
         texts = [await reader.get(TEXT, one) for one in (shared, own)]
 

@@ -15,7 +15,6 @@ from cubilete.ledger.deal import deal
 from cubilete.ledger.record import Drawn, decode, split
 from cubilete.sessions.codec import ROLLS
 from cubilete.sessions.rolling import LEDGER
-from cubilete.sessions.work import Work
 from cubilete.testing import ledgers
 from cubilete.testing.chatroom import NETWORK, account, chatroom
 from cubilete.testing.folding import folded, stored_fight
@@ -117,7 +116,7 @@ async def test_a_lost_race_deals_the_same_dice(pair):
     assert [draw.key for draw in first] == [draw.key for draw in second]
     kept = [draw for draw in await ledgers.draws(app.desk.store, PLACE) if draw.sides == 100]
     assert kept == second
-    reader = Work(app.desk.store, app.desk.cache, PLACE, "", 0)
+    reader = app.desk.reader(PLACE)
     rolls = await reader.get(ROLLS, LEDGER)
     assert deal(rolls.seeds.current, kept[0].key, 5, 100).faces == kept[0].faces
 

@@ -14,6 +14,7 @@ from cubilete.sessions.cache import SessionCache
 from cubilete.sessions.codec import SystemKinds
 from cubilete.sessions.rolling import ScriptedFaces
 from cubilete.sessions.watch import Watch
+from cubilete.sessions.work import Work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -116,6 +117,10 @@ class Desk:
     def directory(self, network: str) -> Directory:
         """Who knows the people of a network."""
         return self._directories[network]
+
+    def reader(self, session: str) -> Work:
+        """What a session holds, read through the cache. It is never committed."""
+        return Work(self.store, self.cache, session, "", 0)
 
     def vocabulary(self, enabled: tuple[str, ...]) -> Vocabulary:
         """The verbs of a group with these systems enabled."""

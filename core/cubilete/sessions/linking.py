@@ -147,7 +147,7 @@ async def ring(desk: Desk, commit: Committing, session: str) -> None:
 async def settle(desk: Desk, commit: Committing, session: str) -> None:
     """Finish what a session has begun to join or to part. Doing it again changes nothing."""
     desk.cache.drop(session)
-    meta = await _reader(desk, session).get(META)
+    meta = await desk.reader(session).get(META)
     if meta is not None and meta.joining is not None:
         await _join(desk, commit, session, meta, meta.joining)
     for room in meta.linked if meta is not None else ():
@@ -159,10 +159,6 @@ async def settle(desk: Desk, commit: Committing, session: str) -> None:
         return True
 
     await commit(session, "link-settled", settled)
-
-
-def _reader(desk: Desk, session: str) -> Work:
-    return Work(desk.store, desk.cache, session, "", 0)
 
 
 class _Arrival(NamedTuple):
@@ -177,7 +173,7 @@ class _Arrival(NamedTuple):
 async def _join(desk: Desk, commit: Committing, session: str, meta: Meta, joining: Joining) -> None:
     """Let the other session have this room, if the code is still good; else wake up again."""
     target = meta.moved_to
-    reader = _reader(desk, session)
+    reader = desk.reader(session)
     here = await reader.get(PLACE, meta.place)
     admin = await reader.get(MEMBER, joining.by)
     room = Linked(meta.place, session, joining.by)
@@ -185,7 +181,7 @@ async def _join(desk: Desk, commit: Committing, session: str, meta: Meta, joinin
     arrival = _Arrival(room, locale, admin, joining.code)
     desk.cache.drop(target)
     await commit(target, f"join:{session}", lambda work: _attach(desk, work, arrival))
-    theirs = await _reader(desk, target).get(META)
+    theirs = await desk.reader(target).get(META)
     taken = theirs is not None and any(one.session == session for one in theirs.linked)
     await commit(session, "joined", lambda work: _joined(work, taken=taken))
     if taken:
@@ -233,7 +229,7 @@ async def _joined(work: Work, *, taken: bool) -> bool:
 async def _part(desk: Desk, commit: Committing, session: str, room: Linked) -> None:
     """Let the addresses of a room be its own session's again, wake that, and forget the room here."""
     desk.cache.drop(room.session)
-    meta = await _reader(desk, session).get(META)
+    meta = await desk.reader(session).get(META)
     known = (old for old, now in meta.moved if now == room.place) if meta is not None else ()
     addresses = tuple(dict.fromkeys((*known, room.place)))
     for address in addresses:

@@ -20,13 +20,13 @@ from cubilete.sessions.desk import session_of
 from cubilete.sessions.model import Meta, Place
 from cubilete.sessions.retelling import tell_again
 from cubilete.sessions.whereabouts import whereabouts
-from cubilete.sessions.work import Work
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Mapping
 
     from cubilete.sessions.desk import Desk
     from cubilete.sessions.model import Fight, FightRef
+    from cubilete.sessions.work import Work
 
     Committing: TypeAlias = Callable[[str, str, Callable[[Work], Awaitable[bool]]], Awaitable[None]]
 
@@ -48,7 +48,7 @@ async def move(desk: Desk, commit: Committing, old: str, new: str) -> None:
         desk.cache.drop(address)
     session, _ = await whereabouts(desk, old)
     desk.cache.drop(session)
-    if await Work(desk.store, desk.cache, session, "", 0).get(META) is None:
+    if await desk.reader(session).get(META) is None:
         return
     if new != session:
         await commit(new, f"redirect:{session}", lambda work: redirect(work, session))

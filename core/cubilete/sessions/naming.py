@@ -8,12 +8,12 @@ from cubilete.chat.incoming import Account
 from cubilete.sessions.codec import CHARACTER, MEMBER, META, PLACE
 from cubilete.sessions.quiet_hours import is_quiet
 from cubilete.sessions.whereabouts import place_now
-from cubilete.sessions.work import Work
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cubilete.sessions.desk import Desk
+    from cubilete.sessions.work import Work
 
 GONE = "—"
 """Shown for somebody who was forgotten."""
@@ -63,16 +63,13 @@ class Naming:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
-    def _reader(self, session: str) -> Work:
-        return Work(self._desk.store, self._desk.cache, session, "", 0)
-
     def known(self, session: str) -> Lookup:
         """A lookup for what a message speaks of, which notes whom the worker does not remember."""
-        return Lookup(self._reader(session))
+        return Lookup(self._desk.reader(session))
 
     async def names(self, session: str, ids: Iterable[str]) -> dict[str, str]:
         """How members and characters are called, by id."""
-        reader = self._reader(session)
+        reader = self._desk.reader(session)
         found: dict[str, str] = {}
         for id_ in ids:
             if id_.startswith("m"):
@@ -85,7 +82,7 @@ class Naming:
 
     async def locale(self, session: str, place: str, lane: str) -> str:
         """The language of a place; in somebody's private chat, of that person."""
-        reader = self._reader(session)
+        reader = self._desk.reader(session)
         if lane.startswith("@"):
             member = await reader.get(MEMBER, lane[1:])
             if member is not None and member.locale:
@@ -98,18 +95,20 @@ class Naming:
 
     async def quiet(self, session: str) -> bool:
         """Is it an hour of the group in which nobody wants to hear a call?"""
-        meta = await self._reader(session).get(META)
+        meta = await self._desk.reader(session).get(META)
         if meta is None:
             return False
         return is_quiet(meta.settings.silence, meta.settings.zone, self._desk.clock.now())
 
     async def address(self, session: str, place: str) -> str:
         """Where a place is now: its room may have moved since a message for it was committed."""
-        return place if place.startswith("@") else place_now(await self._reader(session).get(META), place)
+        return (
+            place if place.startswith("@") else place_now(await self._desk.reader(session).get(META), place)
+        )
 
     async def account(self, session: str, member_id: str) -> str:
         """The network's id of a member."""
-        member = await self._reader(session).get(MEMBER, member_id)
+        member = await self._desk.reader(session).get(MEMBER, member_id)
         return member.account if member is not None else ""
 
     async def accounts(self, session: str, ids: tuple[str, ...], network: str) -> dict[str, Account]:
@@ -119,7 +118,7 @@ class Naming:
         """
         if not ids:
             return {}
-        reader = self._reader(session)
+        reader = self._desk.reader(session)
         found: dict[str, Account] = {}
         for id_, owner in (await self.members_of(session, ids)).items():
             member = await reader.get(MEMBER, owner)
@@ -132,7 +131,7 @@ class Naming:
 
     async def members_of(self, session: str, ids: tuple[str, ...]) -> dict[str, str]:
         """Member ids by the member or character ids that stand for them (characters by owner)."""
-        reader = self._reader(session)
+        reader = self._desk.reader(session)
         found: dict[str, str] = {}
         for id_ in ids:
             if id_.startswith("m"):

@@ -19,7 +19,6 @@ from cubilete.rules.decision import Refusal
 from cubilete.sessions.abilities import MAKING, REVIEW
 from cubilete.sessions.codec import CHARACTER, MEMBER, META, DocKind
 from cubilete.sessions.whereabouts import Elsewhere, whereabouts
-from cubilete.sessions.work import Work
 
 if TYPE_CHECKING:
     from cubilete.chat.vocabulary import Vocabulary
@@ -90,7 +89,7 @@ async def place_of(desk: Desk, code: str) -> str | None:
 async def look(desk: Desk, place: str, member: str) -> There | None:
     """Somebody's record in the group of a place; None where the group has none. It only reads."""
     session, place = await whereabouts(desk, place)
-    reader = Work(desk.store, desk.cache, session, "", 0)
+    reader = desk.reader(session)
     await reader.fetch((META, ""), (MEMBER, member))
     meta, found = await reader.get(META), await reader.get(MEMBER, member)
     if found is not None and found.same_as:
@@ -107,7 +106,7 @@ async def called(desk: Desk, known: Known, member: str) -> str:
     there = await look(desk, known.place, member)
     if there is None:
         return "—"
-    reader = Work(desk.store, desk.cache, there.session, "", 0)
+    reader = desk.reader(there.session)
     character = await reader.get(CHARACTER, there.member.character) if there.member.character else None
     return character.name if character is not None else there.member.display
 
@@ -118,7 +117,7 @@ async def refuse_silence(call: Call) -> Refusal | None:
     if author.network not in call.desk.private_places:
         return None
     session, _ = await whereabouts(call.desk, call.desk.private_places[author.network](author.id))
-    if await Work(call.desk.store, call.desk.cache, session, "", 0).get(META) is not None:
+    if await call.desk.reader(session).get(META) is not None:
         return None
     return Refusal("private_closed", {"bot": f"@{call.desk.bot(author.network).username}"})
 
@@ -130,7 +129,7 @@ async def groups_of(call: Call) -> Groups:
 
 async def session_for(desk: Desk, session: str, member: str) -> str:
     """The session that told somebody something in answer to `session`: of a private chat, the group meant."""
-    reader = Work(desk.store, desk.cache, session, "", 0)
+    reader = desk.reader(session)
     meta = await reader.get(META)
     groups = await reader.get(GROUPS) if meta is not None and meta.private else None
     there = await look(desk, groups.current, member) if groups is not None and groups.current else None

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from cubilete.sessions.codec import CHARACTER, META, PLACE, plain
 from cubilete.sessions.whereabouts import stage_of
-from cubilete.sessions.work import Work
 
 if TYPE_CHECKING:
     from cubilete.sessions.desk import Desk
@@ -14,13 +13,13 @@ if TYPE_CHECKING:
 
 async def place_systems(desk: Desk, session: str) -> tuple[str, ...]:
     """The systems that are enabled in a group."""
-    meta = await Work(desk.store, desk.cache, session, "", 0).get(META)
+    meta = await desk.reader(session).get(META)
     return meta.enabled if meta is not None else ()
 
 
 async def place_locale(desk: Desk, session: str, place: str) -> str:
     """The language of a place; of a group that never spoke, Spanish."""
-    reader = Work(desk.store, desk.cache, session, "", 0)
+    reader = desk.reader(session)
     here = await reader.get(PLACE, place)
     meta = await reader.get(META)
     if here is not None and here.locale:
@@ -30,7 +29,7 @@ async def place_locale(desk: Desk, session: str, place: str) -> str:
 
 async def place_state(desk: Desk, session: str, place: str) -> dict[str, Any]:
     """`fights` (the place's own, or its last), `sheets` by character name, `settings`."""
-    reader = Work(desk.store, desk.cache, session, "", 0)
+    reader = desk.reader(session)
     meta = await reader.get(META)
     room = await reader.get(PLACE, place)
     here = await reader.get(PLACE, stage_of(meta, place)) if meta is not None else None

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from cubilete.sessions.codec import META
 from cubilete.sessions.desk import session_of
 from cubilete.sessions.store import DEDUPE_MS
-from cubilete.sessions.work import Work
 
 if TYPE_CHECKING:
     from cubilete.chat.incoming import Incoming
     from cubilete.sessions.desk import Desk
     from cubilete.sessions.model import Meta
+    from cubilete.sessions.work import Work
 
 MOST_HOPS = 6
 """Sessions that are followed from one address."""
@@ -95,7 +95,7 @@ async def whereabouts(desk: Desk, place: str) -> tuple[str, str]:
     """The session of a place and the place's name in it. It only reads, through the cache."""
     session = session_of(place)
     for _ in range(MOST_HOPS):
-        meta = await Work(desk.store, desk.cache, session, "", 0).get(META)
+        meta = await desk.reader(session).get(META)
         if meta is None or not meta.moved_to:
             return session, place_now(meta, place)
         session = meta.moved_to

@@ -36,7 +36,7 @@ async def meta_of(chat, session):
 
 def reader(chat, session):
     """Something to read documents with."""
-    return Work(chat.app.store, chat.app.desk.cache, session, "", 0)
+    return chat.app.desk.reader(session)
 
 
 # joining

@@ -8,7 +8,6 @@ import pytest
 
 from cubilete.chat.incoming import Mention
 from cubilete.sessions.codec import MEMBER
-from cubilete.sessions.work import Work
 from cubilete.testing.chatroom import account
 
 
@@ -30,7 +29,7 @@ async def united(room, hall):
 
 async def member_of(chat, who, network):
     """The document of an account."""
-    reader = Work(chat.app.store, chat.app.desk.cache, "room:main", "", 0)
+    reader = chat.app.desk.reader("room:main")
     return await reader.get(MEMBER, chat.app.desk.member_id(account(who, network)))
 
 
