@@ -40,10 +40,11 @@ async def propose(
     step: int = 0,
     options: tuple[tuple[str, Line], ...] = (),
     one: bool = False,
+    open_to_all: bool = False,
 ) -> Proposal:
     """Ask the members `needs` (empty: whoever says yes first) to agree to `command`.
 
-    With `one` the yes of one of them is enough.
+    With `one` the yes of one of them is enough; `open_to_all` asks nobody in particular.
     """
     number = call.meta.proposals + 1
     call.put_meta(proposals=number)
@@ -61,6 +62,7 @@ async def propose(
         step=step,
         options=options,
         one=one,
+        open=open_to_all,
     )
     await call.work.get(PROPOSAL, str(number))
     call.work.put(PROPOSAL, str(number), proposal)
@@ -101,17 +103,19 @@ def is_shown(call: Call, proposal: Proposal) -> bool:
 
 
 def choices_of(proposal: Proposal) -> tuple[Choice, ...]:
-    """Yes and no for those asked, and the way back for who asked."""
+    """Yes and no for those asked, and the way back for who asked.
+
+    Where anybody may say yes, nobody's no would speak for the others.
+    """
     if proposal.kind in {QUESTION, ANONYMOUS}:
         return tuple(Choice(command, label, proposal.needs) for command, label in proposal.options)
     confirm = proposal.kind == "confirm"
     yes = Line("choice-confirm" if confirm else "choice-accept")
     no = Line("choice-keep" if confirm else "choice-decline")
     who = proposal.needs
-    found = [
-        Choice(f"aceptar {proposal.number}", yes, who),
-        Choice(f"{'cancelar' if confirm else 'rechazar'} {proposal.number}", no, who),
-    ]
+    found = [Choice(f"aceptar {proposal.number}", yes, who)]
+    if not proposal.open:
+        found.append(Choice(f"{'cancelar' if confirm else 'rechazar'} {proposal.number}", no, who))
     if not confirm:
         found.append(Choice(f"cancelar {proposal.number}", Line("choice-cancel"), (proposal.by,)))
     return tuple(found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cubilete.chat.incoming import Account, Mention
+from cubilete.chat.rendered import plain_text
 
 DAY = 24 * 3600 * 1000
 
@@ -83,6 +84,28 @@ async def test_an_open_challenge_is_anybodys(room):
     await room.say("ana", "/duelo")
     assert (await room.say("ana", "/aceptar")).refused == "own_proposal"
     assert "FightStarted" in (await room.say("carla", "/aceptar")).events
+
+
+async def test_nobody_says_no_for_all(room):
+    """An open challenge has no no; whoever is invited by name may say it, others not."""
+    said = await room.say("ana", "/duelo")
+    (challenge,) = said.deliveries
+    assert [choice.label for choice in challenge.rendered.choices] == ["Aceptar", "Retirar"]
+    assert (await room.say("carla", "/rechazar")).refused == "not_asked"
+    assert (await room.say("ana", "/rechazar")).refused == "own_proposal"
+    await room.say("ana", "/cancelar")
+    await room.say("ana", "/duelo @nuria")
+    assert (await room.say("carla", "/rechazar")).refused == "not_asked"
+    assert "FightClosed" in (await room.say("nuria", "/rechazar")).events
+
+
+async def test_who_sat_down_before_the_answer_is_told_that_it_is_off(room):
+    """The card of the lobby, with its buttons, says that the lobby is closed."""
+    await room.say("ana", "/duelo")
+    await room.say("beto", "/unirse")
+    said = await room.say("ana", "/cancelar")
+    assert any(one.edit and "se cierra sin jugarse" in plain_text(one.rendered) for one in said.deliveries)
+    assert await _phase(room) == "finished"
 
 
 async def test_declined(room):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -17,7 +17,7 @@ from cubilete.sessions.fights import abandon
 
 if TYPE_CHECKING:
     from cubilete.sessions.call import Call
-    from cubilete.sessions.model import Proposal
+    from cubilete.sessions.model import Fight, Proposal
 
 
 class AnswerArgs(Struct, frozen=True):
@@ -32,8 +32,8 @@ async def accept(call: Call, args: AnswerArgs) -> Refusal | None:
     if isinstance(proposal, Refusal):
         return proposal
     if proposal.kind == "duel":
-        fight = await call.fight()
-        if fight is None or fight.number != proposal.fight or fight.phase != "lobby":
+        fight = await _lobby_of(call, proposal)
+        if fight is None:
             return Refusal("proposal_lapsed")
         if not may_join(call, fight):
             return Refusal("not_asked")
@@ -46,10 +46,13 @@ async def accept(call: Call, args: AnswerArgs) -> Refusal | None:
 
 
 async def decline(call: Call, args: AnswerArgs) -> Refusal | None:
-    """Say no: nothing happens."""
+    """Say no: nothing happens. To an open challenge nobody can, but who is invited by name."""
     proposal = await proposals.find(call, args.number, mine=False)
     if isinstance(proposal, Refusal):
         return proposal
+    fight = await _lobby_of(call, proposal)
+    if fight is not None and not proposal.needs and not (fight.invited and may_join(call, fight)):
+        return Refusal("not_asked")
     call.note(ProposalAnswered(proposal.number, call.actor, yes=False))
     await _settle(call, proposal, "proposal-declined")
     return None
@@ -69,9 +72,7 @@ async def cancel(call: Call, args: AnswerArgs) -> Refusal | None:
             return proposal
         await abandon(call, fight)
         call.note(FightClosed(fight.number))
-        call.tell_fight(
-            fight, Message((Line("lobby-closed", {"number": fight.number}),), card=f"fight:{fight.number}")
-        )
+        _tell_closed(call, fight)
         return None
     await _settle(call, proposal, "proposal-kept" if proposal.kind == "confirm" else "proposal-cancelled")
     return None
@@ -80,15 +81,24 @@ async def cancel(call: Call, args: AnswerArgs) -> Refusal | None:
 async def _settle(call: Call, proposal: Proposal, key: str) -> None:
     proposals.close(call, proposal)
     proposals.tell_about(call, proposal, Message((Line(key, {"who": Name(call.actor)}),)))
-    fight = await call.fight()
-    if (
-        proposal.kind == "duel"
-        and fight is not None
-        and fight.number == proposal.fight
-        and fight.phase == "lobby"
-    ):
+    fight = await _lobby_of(call, proposal)
+    if fight is not None:
         await abandon(call, fight)
         call.note(FightClosed(fight.number))
+        if len(fight.seats) > 1:  # somebody sat down before the answer, so the lobby has a card
+            _tell_closed(call, fight)
+
+
+async def _lobby_of(call: Call, proposal: Proposal) -> Fight[Any] | None:
+    """The lobby that a challenge has opened, while it is one."""
+    fight = await call.fight() if proposal.kind == "duel" else None
+    return fight if fight is not None and (fight.number, fight.phase) == (proposal.fight, "lobby") else None
+
+
+def _tell_closed(call: Call, fight: Fight[Any]) -> None:
+    """Put an end on a lobby's card."""
+    closed = Line("lobby-closed", {"number": fight.number})
+    call.tell_fight(fight, Message((closed,), card=f"fight:{fight.number}"))
 
 
 def _verb(id_: str, es: tuple[str, ...], en: tuple[str, ...], run: object) -> Verb:

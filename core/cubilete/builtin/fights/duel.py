@@ -62,7 +62,8 @@ async def _challenge(call: Call, fight: Fight[Any], asked: str, rival: str) -> N
         about = Line("duel-invitation", {**facts, "rival": rival})
     else:
         about = Line("duel-open", facts)
-    await propose(call, "duel", "empezar", about, (asked,) if asked else (), fight=fight.number)
+    needs = (asked,) if asked else ()
+    await propose(call, "duel", "empezar", about, needs, fight=fight.number, open_to_all=not rival)
 
 
 VERBS = (
