@@ -15,6 +15,7 @@ from cubilete.chat.segments import Segment, canonical_segment, segments
 from cubilete.rules.decision import Refusal
 from cubilete.sessions import inline, offered, proposals, rights, speaking
 from cubilete.sessions.casting import owners_of
+from cubilete.sessions.fitting import fitting
 from cubilete.sessions.mistakes import NO_MISTAKES
 from cubilete.sessions.play import play
 from cubilete.sessions.roster import Roster
@@ -68,7 +69,9 @@ async def read_parts(
             else speaking.read(one, vocabulary, roster, locale=call.locale, prefer=prefer)
         )
         if isinstance(read, Refusal):
-            refusal = read if fight is not None else _without_fight(one, read, vocabulary)
+            refusal = _without_fight(one, read, vocabulary) if fight is None else read
+            if fight is not None and isinstance(one, Segment):
+                refusal = fitting(call, fight, one.text, read, vocabulary)
             return _numbered(refusal, index, len(found))
         if isinstance(read, grammar.Ambiguous):
             return replace(read, part=index)

@@ -64,3 +64,26 @@ async def test_leaving_a_fight_that_has_begun_is_answered_with_the_ways_to_do_it
 
     assert said.refused == "leave_running"
     assert "ya ha empezado: para dejarlo, /rendirse" in said.text
+
+
+async def test_an_example_is_one_that_works_in_this_fight(free):
+    """What could not be read is answered with what its author can say now, in the reader's language."""
+    await free.duel()
+    free.chat.faces(8, 9, 14)
+    await free.done("ana", "/turno")
+
+    assert (await free.say("ana", "/strike @dani")).text.endswith("Por ejemplo: /strike")
+    assert (await free.say("ana", "/intercambio da da")).text.endswith("Por ejemplo: /intercambio da")
+    assert (await free.say("beto", "/strike @dani")).text.endswith("Por ejemplo: /strike @beto")
+    await free.say("ana", "/idioma en")
+    assert (await free.say("ana", "/focus x")).text.endswith("For example: /focus a")
+
+
+async def test_an_example_names_somebody_by_the_number_of_the_board(free):
+    """Where several can be aimed at, the example aims at one of them."""
+    await free.free_for_all("ana", "beto", "caro")
+    free.chat.faces(8, 9, 14)
+    await free.done("ana", "/turno")
+
+    assert (await free.say("ana", "/strike @dani")).text.endswith("Por ejemplo: /strike 2")
+    assert not (await free.say("ana", "/strike 2")).refused
