@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cubilete.rules.decision import Line, Term
+from cubilete.rules.formula_trees import Binary, Call, Literal_
 from cubilete_20x3 import tables
 from cubilete_20x3.book import rule_book
 from cubilete_20x3.describe.conditions import written
@@ -18,6 +19,7 @@ from cubilete_20x3.language import fold
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cubilete.rules.formula_trees import Node
     from cubilete_20x3.book import Ability
     from cubilete_20x3.tables import Primitive
 
@@ -87,18 +89,30 @@ def _row(ability: Ability, row: Primitive) -> Iterator[Line]:
 
 
 def _family(ability: Ability) -> Iterator[Line]:
-    rq = ability.table.rq
-    asked = named_abilities(rq.tree) if rq is not None else frozenset()
+    conditions = [rq.tree for rq in (ability.table.rq, ability.table.equip_rq) if rq is not None]
     words = set(re.findall(r"[a-z]+", fold(ability.table.name.es)))
     for word, key in _FAMILIES.items():
-        if word in words and key not in asked:
+        if word in words and not any(_requires(tree, key) for tree in conditions):
             yield Line("s20x3-warn-family", {"word": word.capitalize(), "ability": Term(key)})
+
+
+def _requires(node: Node, key: str) -> bool:
+    """Tell whether a condition cannot hold without an ability; one way out of it is enough for no."""
+    match node:
+        case Call(name="has" | "lists", args=(Literal_(value=asked),)):
+            return asked == key
+        case Binary(op="and", left=left, right=right):
+            return _requires(left, key) or _requires(right, key)
+        case Binary(op="or", left=left, right=right):
+            return _requires(left, key) and _requires(right, key)
+        case _:
+            return False
 
 
 def _stronger(ability: Ability) -> Iterator[Line]:
     """Name general uses and UTs with the same requirement that cost more and do no more."""
     for other in rule_book().abilities.values():
-        if other.kind not in {"ut", "muse", "charge"} or _rq(other) != _rq(ability):
+        if other.kind not in {"ut", "muse", "charge", "attack"} or _rq(other) != _rq(ability):
             continue
         if _cheaper(ability, other) and _covers(ability, other):
             yield Line("s20x3-warn-stronger", {"ability": Term(other.id)})

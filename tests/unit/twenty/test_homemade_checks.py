@@ -234,6 +234,16 @@ def test_whatever_is_sent_is_read_or_refused(seed):
             },
             "s20x3-warn-stronger",
         ),
+        ({"name": {"es": "La cura", "en": "x"}, "rq": "has('cura') or m >= 3"}, "s20x3-warn-family"),
+        ({"name": {"es": "La cura", "en": "x"}, "rq": "not has('cura')"}, "s20x3-warn-family"),
+        (
+            {
+                "rq": "a <= 10",
+                "cs": {"a": 3},
+                "effect": [{"do": "attack", "type": "L", "value": "a + 3 + l_m / 2"}],
+            },
+            "s20x3-warn-stronger",
+        ),
         ({"rq": "m >= 11"}, "s20x3-warn-chance"),
     ],
 )
@@ -247,9 +257,10 @@ def test_warnings_point_at_what_is_out_of_balance(changes, wanted):
 def test_a_word_within_a_word_is_no_family():
     """A name with "Oscura" has no "Cura" in it; a UT that asks for the UP is not warned of."""
     dark = BOOK.read(text_of(name={"es": "Sombra oscura", "en": "x"}))
-    healer = BOOK.read(text_of(name={"es": "Cura: Grupo", "en": "x"}, rq="has('cura')"))
+    healer = BOOK.read(text_of(name={"es": "Cura: Grupo", "en": "x"}, rq="has('cura') and m >= 3"))
+    listed = BOOK.read(text_of(name={"es": "Cura: Grupo", "en": "x"}, equip_rq="lists('cura')"))
 
-    for made in (dark, healer):
+    for made in (dark, healer, listed):
         assert "s20x3-warn-family" not in [line.key for line in BOOK.warnings(made)]
 
 
