@@ -86,15 +86,17 @@ def evolve(state: State, event: Ev) -> State:  # noqa: PLR0911, PLR0912  one bra
             return replace(state, pending=tuple(a for a in state.pending if a.id not in keys))
         case ev.TurnSkipped(combatant_id=key):
             return skipped(state, key)
-        case ev.FightBegun(order=order, half=half):
-            return replace(state, phase="running", order=order, round=1, half=half, first_half=half)
+        case ev.FightBegun(starter_id=starter, order=order, half=half):
+            begun = replace(state, phase="running", order=order, round=1, half=half, first_half=half)
+            return replace(begun, starter=starter)
         case ev.FlagSet(combatant_id=key, flag=flag, on=on):
             flags = tuple(f for f in combatant(state, key).flags if f != flag)
             return with_combatant(state, key, flags=(*flags, flag) if on else flags)
         case ev.CombatantJoined():
             return joined(state, event)
         case ev.OrderSet(order=order, ranks=ranks):
-            return replace(state, order=order, teams=ranked(state.teams, ranks))
+            first = order[0] if order else ""
+            return replace(state, order=order, teams=ranked(state.teams, ranks), starter=first)
         case ev.FightEnded(result=result, team=team):
             return replace(state, phase="finished", result=Result(result, team), active_id=None, turn=None)
         case ev.CoinTossed() | ev.StarterRolled() | ev.TurnPassed() | ev.PlayersPhaseClosed():

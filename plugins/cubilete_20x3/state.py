@@ -260,6 +260,8 @@ class State(Struct, frozen=True, array_like=True, gc=False):
     first_half: Half = ""
     answered: tuple[str, ...] = ()
     """GM batch: who acted in the players' phase before this phase of the GM's, in that order (R4.2b)."""
+    starter: str = ""
+    """Who begins each round, from the list of the own side on (RX19); it may be KO by now."""
 
 
 def combatant(state: State, key: str) -> Combatant:

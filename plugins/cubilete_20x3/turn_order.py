@@ -33,9 +33,34 @@ def recomputed(state: State) -> bool:
 def round_order(state: State) -> tuple[str, ...]:
     """Give the order of a later round; only modes that depend on who still stands change it."""
     if recomputed(state):
-        starter = state.order[0] if state.order else ""
-        return _round(state, state.mode, _with_starter_first(state.teams, starter))
+        return _round(state, state.mode, _with_starter_first(state.teams, _starter(state)))
     return state.order
+
+
+def _starter(state: State) -> str:
+    return state.starter or (state.order[0] if state.order else "")
+
+
+def gone_before(state: State, order: tuple[str, ...], due: str) -> tuple[str, ...]:
+    """List the fallen who have no place in a round any more and would come right before `due` (RX20).
+
+    Empty `due`: at its end. Only rounds that depend on who still stands leave anybody out.
+    """
+    if not recomputed(state):
+        return ()
+    down = {c.id for c in state.combatants if c.ko}
+    found: list[str] = []
+    for _, members in _with_starter_first(state.teams, _starter(state)):
+        gone: list[str] = []
+        for member in members:
+            if member in order:
+                if member == due:
+                    return tuple(gone)
+                gone = []
+            elif member in down:
+                gone.append(member)
+        found.extend(gone)
+    return () if due else tuple(found)
 
 
 def _with_starter_first(teams: tuple[Team, ...], starter: str) -> tuple[tuple[Team, tuple[str, ...]], ...]:

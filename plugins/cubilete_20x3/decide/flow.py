@@ -14,7 +14,7 @@ from cubilete_20x3.decide.recompute import recompute
 from cubilete_20x3.decide.triggers import fire
 from cubilete_20x3.state import Mod, Values
 from cubilete_20x3.tables import ModifyRow, PrepareRow
-from cubilete_20x3.turn_order import round_order, turned
+from cubilete_20x3.turn_order import gone_before, round_order, turned
 from cubilete_20x3.values import effect_mods, obtained, passive_mods
 
 if TYPE_CHECKING:
@@ -139,9 +139,13 @@ def call_next(play: Play, after: str, *, took_turn: bool = True) -> None:
     for _ in range(2 * len(order) + 2 * len(state.combatants) + 2):
         place += 1
         if place >= len(order):
+            if not _go_by(play, gone_before(play.state, order, "")):
+                return
             place, number, new = 0, number + 1, True
             order = round_order(play.state)
         due = order[place]
+        if due not in order[:place] and not _go_by(play, gone_before(play.state, order, due)):
+            return
         of_gm = interleaved and queries.is_gm_side(state, play.who(due))
         if unanswered and of_gm:
             unanswered = False  # a fallen player's turn is followed by no answer of the GM side
@@ -153,11 +157,19 @@ def call_next(play: Play, after: str, *, took_turn: bool = True) -> None:
             fresh = order if order != state.order else ()
             play.emit(ev.NextCalled(due, state.turn_no + 1, number, place, new_round=new, order=fresh))
             return
-        play.emit(ev.TurnSkipped(due))
-        _expire(play)
-        if not play.running():
+        if not _go_by(play, (due,)):
             return
         unanswered = interleaved
+
+
+def _go_by(play: Play, fallen: tuple[str, ...]) -> bool:
+    """Let places of the fallen go by, which their seals count (RX20). False: the fight is over."""
+    for key in fallen:
+        play.emit(ev.TurnSkipped(key))
+        _expire(play)
+        if not play.running():
+            return False
+    return True
 
 
 def _enemy_due(play: Play, planned: str, *, new_round: bool) -> str:
@@ -208,9 +220,7 @@ def _call_batch(play: Play) -> None:
                 turn_no = state.turn_no + 1
                 play.emit(ev.NextCalled(sequence[place], turn_no, state.round, place, state.half))
                 return
-            play.emit(ev.TurnSkipped(sequence[place]))
-            _expire(play)
-            if not play.running():
+            if not _go_by(play, (sequence[place],)):
                 return
     other: Half = "gm" if state.half == "players" else "players"
     new = other == state.first_half
@@ -235,7 +245,5 @@ def open_half(play: Play, half: Half, turn_no: int, number: int, *, new_round: b
         if not play.who(key).ko:
             play.emit(ev.NextCalled(key, turn_no, number, place, half, new_round=new_round))
             return
-        play.emit(ev.TurnSkipped(key))
-        _expire(play)
-        if not play.running():
+        if not _go_by(play, (key,)):
             return
