@@ -211,7 +211,7 @@ async def _forget_everywhere(call: Call) -> None:
     """Offices, open questions and notices of all places."""
     await call.work.fetch(*((PLACE, key) for key in call.meta.places))
     for key in call.meta.places:
-        place = await call.work.get(PLACE, key)
+        place = await call.work.peek(PLACE, key)
         if place is None:
             continue
         left: list[int] = []
@@ -229,6 +229,7 @@ async def _forget_everywhere(call: Call) -> None:
             late=tuple(one for one in place.late if one != call.actor),
         )
         if changed != place:
+            await call.work.get(PLACE, key)  # only on these the commit depends: a group may have had many
             call.work.put(PLACE, key, changed)
     if call.actor in call.meta.gms:
         call.put_meta(gms=tuple(one for one in call.meta.gms if one != call.actor))

@@ -8,6 +8,7 @@ from cubilete.chat.message import Line, Message
 from cubilete.chat.segments import segments
 from cubilete.rules.decision import Refusal
 from cubilete.sessions import greeting, inline, pausing, timers
+from cubilete.sessions.codec import PLACE
 from cubilete.sessions.parts import NothingToDo
 
 if TYPE_CHECKING:
@@ -45,8 +46,9 @@ async def admit(call: Call) -> Refusal | None:
 async def _left(call: Call) -> Refusal:
     """Somebody has gone from the chat: their fights go on, and those who must know are told."""
     found = False
+    await call.work.fetch(*((PLACE, key) for key in call.meta.places))
     for key in call.meta.places:
-        place = call.place if key == call.place_key else await call.other_place(key)
+        place = call.place if key == call.place_key else await call.work.peek(PLACE, key)
         fight = await call.fight(place.fight) if place is not None and place.fight is not None else None
         if fight is not None and any(seat.owner == call.actor for seat in fight.seats):
             found = True

@@ -24,6 +24,7 @@ from cubilete.sessions.codec import MEMBER, META, PLACE, PROPOSAL
 from cubilete.sessions.desk import session_of
 from cubilete.sessions.events import RoomLinked, RoomUnlinked
 from cubilete.sessions.model import Joining, Linked, Member, Place
+from cubilete.sessions.moving import MOST_PLACES
 from cubilete.sessions.opening import introduce
 from cubilete.sessions.retelling import tell_again
 from cubilete.sessions.whereabouts import rooms_of, whereabouts
@@ -102,7 +103,7 @@ async def fight_in(call: Call, places: tuple[str, ...]) -> int:
     """The number of a lobby or fight in one of these places; 0 = none."""
     await call.work.fetch(*((PLACE, key) for key in places))
     for key in places:
-        place = await call.work.get(PLACE, key)
+        place = await call.work.peek(PLACE, key)
         if place is not None and place.fight is not None:
             return place.fight.number
     return 0
@@ -238,7 +239,9 @@ async def _part(desk: Desk, commit: Committing, session: str, room: Linked) -> N
             lead = f"redirect:{room.session}"
             await commit(address, lead, lambda work: moving.redirect(work, room.session))
     await commit(room.session, f"wake:{session}", lambda work: _wake(desk, work, room.place, addresses))
-    await commit(session, f"parted:{room.session}", lambda work: _detach(work, room))
+    while meta is not None and any(one.session == room.session for one in meta.linked):
+        await commit(session, f"parted:{room.session}", lambda work: _detach(work, room))
+        meta = await desk.reader(session).get(META)
 
 
 async def _wake(desk: Desk, work: Work, place: str, addresses: tuple[str, ...]) -> bool:
@@ -258,11 +261,15 @@ async def _wake(desk: Desk, work: Work, place: str, addresses: tuple[str, ...]) 
 
 
 async def _detach(work: Work, room: Linked) -> bool:
-    """Forget a room that has gone, with what was asked in its topics. False: it is forgotten already."""
+    """Forget a room that has gone, with what was asked in its topics. False: it is forgotten already.
+
+    Of very many topics some are forgotten at a time: the room goes with the last of them.
+    """
     meta = await work.get(META)
     if meta is None or all(one.session != room.session for one in meta.linked):
         return False
-    gone = tuple(place for place in meta.places if session_of(place) == room.place)
+    theirs = [place for place in meta.places if session_of(place) == room.place]
+    gone = theirs[:MOST_PLACES]
     await work.fetch(*((PLACE, key) for key in gone))
     for key in gone:
         place = await work.get(PLACE, key)
@@ -272,7 +279,8 @@ async def _detach(work: Work, room: Linked) -> bool:
             work.set_timer(f"proposal:{number}", None)
         work.put(PLACE, key, None)
         work.set_timer(f"late:{key}", None)
-    linked = tuple(one for one in meta.linked if one.session != room.session)
+    last = len(gone) == len(theirs)
+    linked = tuple(one for one in meta.linked if one.session != room.session or not last)
     places = tuple(place for place in meta.places if place not in gone)
     work.put(META, "", replace(meta, places=places, linked=linked))
     return True

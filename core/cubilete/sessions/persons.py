@@ -55,8 +55,9 @@ async def accounts_of(call: Call, member: str) -> tuple[Member, ...]:
 
 async def _fight_of(call: Call, member: str) -> int:
     """The number of a lobby or fight of the group that somebody plays in or referees; 0 = none."""
+    await call.work.fetch(*((PLACE, key) for key in call.meta.places))
     for key in call.meta.places:
-        place = call.place if key == call.place_key else await call.other_place(key)
+        place = call.place if key == call.place_key else await call.work.peek(PLACE, key)
         fight = await call.fight(place.fight) if place is not None and place.fight is not None else None
         if fight is not None and _is_in(fight, member):
             return fight.number
@@ -167,8 +168,9 @@ async def _give_offices(call: Call, two: Pair) -> None:
     if two.other in call.meta.gms:
         call.put_meta(gms=tuple(dict.fromkeys(_renamed(two, one) for one in call.meta.gms)))
     for key in call.meta.places:
-        place = await call.work.get(PLACE, key)
+        place = await call.work.peek(PLACE, key)
         if place is not None and two.other in place.gms:
+            await call.work.get(PLACE, key)
             gms = tuple(dict.fromkeys(_renamed(two, one) for one in place.gms))
             call.work.put(PLACE, key, replace(place, gms=gms))
     await call.load()

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from cubilete.chat.incoming import Mention
 from cubilete.sessions.codec import META, PLACE
 from cubilete.sessions.linking import TIMER
+from cubilete.sessions.model import Place
 from cubilete.sessions.work import Work
 from cubilete.testing import ledgers
 from cubilete.testing.chatroom import account
@@ -447,6 +448,30 @@ async def test_whoever_speaks_while_a_room_is_leaving_speaks_to_its_own_session(
     assert (None, None) == (answer.refusal, lobby.refusal)
     assert [] == (await room.state())["fights"]
     assert "lobby" == (await hall.state())["fights"][0]["phase"]
+
+
+async def test_a_room_of_very_many_topics_comes_and_goes(chat, room, hall):
+    """However many topics a room has had, it can be linked, and parted again with all of them."""
+
+    async def add(work):
+        meta = await work.get(META)
+        topics = tuple(f"{hall.place}/{number}" for number in range(1200))
+        for topic in topics[:700]:
+            await work.get(PLACE, topic)
+            work.put(PLACE, topic, Place())
+        work.put(META, "", replace(meta, places=(*meta.places, *topics)))
+        return True
+
+    await hall.say("bea", "/tirar d6")
+    await chat.app.service._commits.alone(hall.place, "topics", add)
+    await linked(room, hall)
+    await chat.app.service._commits.alone(room.place, "topics", add)
+    parted = await hall.say("bea", "/unlink")
+    meta = await meta_of(chat, room.place)
+
+    assert "" == parted.refused
+    assert ((room.place,), ()) == (meta.places, meta.linked)
+    assert "" == (await hall.say("bea", "/fight")).refused
 
 
 async def test_settling_twice_changes_nothing(chat, room, hall):

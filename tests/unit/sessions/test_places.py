@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from cubilete.chat.rendered import plain_text
 from cubilete.rules.decision import Line
+from cubilete.sessions.codec import META
 from cubilete.testing import ledgers
 from cubilete.testing.chatroom import chatroom
 from cubilete.testing.tiny import TinySystem
@@ -225,3 +227,35 @@ async def test_with_no_system_an_admin_is_asked(embedded, embedded_redis):
         assert (await room.press("beto", choice.label)).refused == "not_admin"
         assert (await room.press("ana", choice.label)).events == ["SystemEnabled"]
         assert (await room.say("beto", "/combate")).refused == ""
+
+
+async def _with_topics(room, count):
+    """Let the group have had so many topics in which something was said."""
+
+    async def add(work):
+        meta = await work.get(META)
+        topics = tuple(f"{room.place}/{number}" for number in range(count))
+        work.put(META, "", replace(meta, places=(*meta.places, *topics)))
+        return True
+
+    await room.chat.app.service._commits.alone(room.place, "topics", add)
+
+
+async def test_leaving_and_being_forgotten_in_a_group_of_many_topics(duel):
+    """Who leaves, and who wants to be forgotten, is heard however many topics a group has had."""
+    await _with_topics(duel, 1200)
+    loads, load = [], duel.chat.app.desk.store.load
+
+    async def counted(session, fields):
+        loads.append(len(fields))
+        return await load(session, fields)
+
+    duel.chat.app.desk.store.load = counted
+    left = await duel.say("beto", "", kind="leave")
+    assert left.refused == "member_left"
+    assert len(loads) < 10
+    await duel.say("beto", "/rendirse")
+    await duel.press("beto", "Sí")
+    await duel.say("beto", "/olvidame")
+    forgotten = await duel.press("beto", "Sí")
+    assert not forgotten.refused
