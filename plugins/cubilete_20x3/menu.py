@@ -13,7 +13,7 @@ from cubilete.rules.offer import Offer, Slot
 from cubilete_20x3 import queries
 from cubilete_20x3.commands import Use
 from cubilete_20x3.decide import steps
-from cubilete_20x3.decide.legality import Ready, check
+from cubilete_20x3.decide.legality import Ready, barred, check_aimed
 from cubilete_20x3.decide.targets import candidates, leading_effects, options_of
 from cubilete_20x3.previews import preview
 from cubilete_20x3.verbs import VERB_OF
@@ -87,6 +87,7 @@ def use_offers(base: Play, ability: Ability, actor: str, stages: Stages, offers:
     if _has_no_object(base, ability, actor):
         return
     play, refusal = stage(base, ability, stages)
+    refusal = refusal or barred(play, ability, actor)
     plain = Use(actor, ability.id)
     label = ability_label(ability)
     verb = VERB_OF.get(ability.id, "usar")
@@ -123,7 +124,7 @@ def use_offers(base: Play, ability: Ability, actor: str, stages: Stages, offers:
 
 def _nobody(play: Play, ability: Ability, plain: Use) -> Refusal:
     """Say why an ability without anybody to aim at cannot be used."""
-    verdict = check(play, ability, plain)
+    verdict = check_aimed(play, ability, plain)
     return verdict if isinstance(verdict, Refusal) else Refusal("bad_target")
 
 
@@ -135,7 +136,7 @@ def _apart(base: Play, play: Play, ability: Ability, plain: Use, ways: Ways) -> 
         alike.setdefault(values[-1], []).append(values)
     for some in alike.values():
         command = _filled(plain, ways.fields, some[0])
-        ready = check(play, ability, command)
+        ready = check_aimed(play, ability, command)
         named = ability_label(ability)
         for value in _chosen(play, command):
             named = Line("choice-filled", {"choice": named, "value": value})
@@ -163,7 +164,7 @@ def _ways(play: Play, ability: Ability, plain: Use) -> Ways:
     match kind:
         case "none":
             ways = Ways(())
-            ways.add((), plain, check(play, ability, plain))
+            ways.add((), plain, check_aimed(play, ability, plain))
             return ways
         case "effect":
             return _ways_of_effects(play, ability, plain)
@@ -180,7 +181,7 @@ def _ways_of_targets(play: Play, ability: Ability, plain: Use) -> Ways:
     implied = len(found) == 1 or (bool(found) and found[0].id == plain.actor)
     for number, one in enumerate(found):
         command = replace(plain, target=one.id)
-        if ways.add((one.id,), command, check(play, ability, command)) and implied and not number:
+        if ways.add((one.id,), command, check_aimed(play, ability, command)) and implied and not number:
             ways.legal.insert(0, (None,))
     return ways
 
@@ -191,10 +192,10 @@ def _ways_of_effects(play: Play, ability: Ability, plain: Use) -> Ways:
     leading = {effect.id for effect in leading_effects(play)}
     for effect in play.state.effects:
         command = replace(plain, effect=effect.id)
-        ways.add((effect.id,), command, check(play, ability, command))
+        ways.add((effect.id,), command, check_aimed(play, ability, command))
     single = sum(values[0] in leading for values in ways.legal) == 1
     if single or ways.first is None:
-        verdict = check(play, ability, plain)
+        verdict = check_aimed(play, ability, plain)
         if isinstance(verdict, Ready):
             ways.legal.insert(0, (None,))
         elif ways.first is None:
@@ -208,7 +209,7 @@ def _ways_alike(play: Play, ability: Ability, plain: Use) -> Ways:
     options = options_of(play, ability, play.who(plain.actor))
     words = tuple(" ".join(combination) for combination in product(*(o for _, o in options)))
     command = replace(plain, choice=words[0]) if words else plain
-    if ways.add((command.choice,), command, check(play, ability, command)):
+    if ways.add((command.choice,), command, check_aimed(play, ability, command)):
         ways.legal = [(word,) for word in (words or (None,))]
         if len(words) == 1:
             ways.legal.insert(0, (None,))
@@ -236,7 +237,7 @@ def _ways_of_all(play: Play, ability: Ability, plain: Use) -> Ways:
     ways = Ways(tuple(name for name, _ in fields))
     for values in product(*(domain for _, domain in fields)):
         command = _filled(plain, ways.fields, values)
-        verdict = check(play, ability, command)
+        verdict = check_aimed(play, ability, command)
         if ways.refused is not None and ways.refused[1].code in {"bad_target", "bad_choice"}:
             ways.refused = None  # a way with everything named tells the better reason
         ways.add(values, command, verdict)

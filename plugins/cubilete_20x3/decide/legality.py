@@ -36,18 +36,28 @@ class Ready(Struct, frozen=True):
     """The M in it that is paid for the bonus of an L attack (`l_bonus_spends_m`)."""
 
 
-def check(play: Play, ability: Ability, cmd: Use) -> Ready | Refusal:  # noqa: PLR0911  one exit for each stage
+def check(play: Play, ability: Ability, cmd: Use) -> Ready | Refusal:
     """Check everything but the window, in the state as it is (after the defaults)."""
+    return barred(play, ability, cmd.actor) or check_aimed(play, ability, cmd)
+
+
+def barred(play: Play, ability: Ability, actor: str) -> Refusal | None:
+    """Say why an ability cannot be used at all, whatever it is aimed at; a menu asks it once."""
+    standing = play.standing(actor)
+    if ability.listed and ability.id not in standing.user.abilities:
+        return Refusal("not_listed")
+    return (
+        _slots(play, ability, play.turn())
+        or _blocks(play, ability, standing)
+        or _bans(play, ability, standing)
+    )
+
+
+def check_aimed(play: Play, ability: Ability, cmd: Use) -> Ready | Refusal:
+    """Check the rest: what it is aimed at, what it requires and its price."""
     turn = play.turn()
     standing = play.standing(cmd.actor)
     user = standing.user
-    if ability.listed and ability.id not in user.abilities:
-        return Refusal("not_listed")
-    refusal = (
-        _slots(play, ability, turn) or _blocks(play, ability, standing) or _bans(play, ability, standing)
-    )
-    if refusal is not None:
-        return refusal
     scope = standing.scope.again()
     scope.ability = ability
     if play.state.settings.charge_combines == "strike_only" and not ability.takes_stored:
@@ -59,9 +69,10 @@ def check(play: Play, ability: Ability, cmd: Use) -> Ready | Refusal:  # noqa: P
         if stat != "hp" and getattr(turn.spent, stat):
             return Refusal(f"{stat}_spent")
     table = ability.table
-    asked = scope.required()
-    if table.rq is not None and not table.rq.holds(asked):
-        return Refusal(table.why) if table.why else explain(table.rq, asked)
+    if table.rq is not None:
+        asked = scope.required()
+        if not table.rq.holds(asked):
+            return Refusal(table.why) if table.why else explain(table.rq, asked)
     if table.choices and chosen.choice is None:
         return Refusal("bad_choice", {"options": ""})
     paid, spent = price_of(ability, scope)
