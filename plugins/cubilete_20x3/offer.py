@@ -224,18 +224,22 @@ def _intercept_offers(base: Play, one: Combatant, stages: Stages, offers: Offers
         return
     play, refusal = stage(base, ability, stages)
     first: Refusal | None = refusal
-    legal: list[int] = []
+    legal: dict[int, Ready] = {}
     for number in aimed if refusal is None else ():
         ready = check(play, ability, Use(one.id, ability.id, attack=number))
         if isinstance(ready, Ready):
-            legal.append(number)
+            legal[number] = ready
         else:
             first = first or ready
-    command = commands.Intercept(one.id, legal[0] if legal else aimed[0])
-    if legal:
-        slots = (Slot("n", _or_only(tuple(legal))),)
-        offers.append(_plain("interceptar", command, "s20x3-offer-intercept", "reaction", slots))
-    else:
-        offers.append(
-            Offer("interceptar", command, Line("s20x3-offer-intercept"), refusal=first, group="reaction")
-        )
+    label = Line("s20x3-offer-intercept")
+    for number, ready in legal.items():
+        trial = play.branch()
+        steps.perform(trial, ready)
+        shown = preview(base.state, one.id, play.events, trial.events, no_action=False)
+        told = label if len(legal) == 1 else Line("choice-filled", {"choice": label, "value": number})
+        slots = (Slot("n", (None, number)),) if len(legal) == 1 else ()
+        command = commands.Intercept(one.id, number)
+        offers.append(Offer("interceptar", command, told, slots, shown, group="reaction"))
+    if not legal:
+        command = commands.Intercept(one.id, aimed[0])
+        offers.append(Offer("interceptar", command, label, refusal=first, group="reaction"))

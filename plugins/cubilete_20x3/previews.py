@@ -30,7 +30,7 @@ KEYS: tuple[str, ...] = (
     "s20x3-preview-interrupt",  # ability: Term, owner: Name
     "s20x3-preview-release",  # damage, hp
     "s20x3-preview-keep",  # value, held: Name
-    "s20x3-preview-intercept",  # attacker: Name, type, value, d
+    "s20x3-preview-intercept",  # attacker, target: Name, type, value, d
 )
 
 
@@ -108,12 +108,24 @@ def _step(state: State, actor: str, events: Sequence[Ev]) -> Line | None:  # noq
             case ev.HoldKept():
                 return Line("s20x3-preview-keep", {"value": event.value, "held": Name(event.held_id)})
             case ev.AttackIntercepted():
-                return Line(
-                    "s20x3-preview-intercept",
-                    {"attacker": Name(event.attacker_id), "type": event.attack_type, "value": event.value},
-                )
+                return _intercepts(event, events)
             case ev.AttackResolved():
                 return _defends(state, actor, events)
             case _:
                 continue
     return None
+
+
+def _intercepts(taken: ev.AttackIntercepted, events: Sequence[Ev]) -> Line:
+    """Say what is taken over, and the D that is left for it."""
+    left = [event.available.d for event in events if isinstance(event, ev.ValuesRecomputed)]
+    return Line(
+        "s20x3-preview-intercept",
+        {
+            "attacker": Name(taken.attacker_id),
+            "target": Name(taken.original_target_id),
+            "type": taken.attack_type,
+            "value": taken.value,
+            "d": left[-1] if left else 0,
+        },
+    )

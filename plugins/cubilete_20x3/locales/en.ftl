@@ -709,7 +709,7 @@ s20x3-preview-release = { $damage ->
        *[other] you take { $damage }
     }
 s20x3-preview-keep = { $value } again on { $held }
-s20x3-preview-intercept = { $attacker }'s { $type } { $value }
+s20x3-preview-intercept = { $attacker }'s { $type } { $value } on { $target }, with D { $d }
 
 ## The sheet
 

@@ -712,7 +712,7 @@ s20x3-preview-release = { $damage ->
        *[other] recibes { $damage }
     }
 s20x3-preview-keep = { $value } otra vez contra { $held }
-s20x3-preview-intercept = { $type } { $value } de { $attacker }
+s20x3-preview-intercept = { $type } { $value } de { $attacker } a { $target }, con D { $d }
 
 ## La ficha
 
