@@ -11,7 +11,7 @@ telegram-inline-waiting-label = 🎲 *{ $roll }* · { $label } · not rolled yet
 telegram-inline-button = Roll now
 telegram-inline-help = Type a roll, like 2d6+3
 telegram-inline-not-yours = Only whoever sent this message can roll it.
-telegram-inline-stale = That button no longer counts: the roll is made, or too much time has passed.
+telegram-inline-stale = That button is out of date: the roll has been made, or too much time has passed.
 
 ## Examination
 
@@ -23,16 +23,16 @@ telegram-check-privacy = In groups I hear only commands, buttons and replies (pr
 telegram-do-privacy = For `[[3d20]]` in the middle of a text to work: @BotFather → /setprivacy → choose the bot → Disable; then remove it from the group and add it again. Or make it an admin.
 telegram-check-inline = Inline rolls (@{ $username } 3d20) are on.
 telegram-check-no-inline = Inline rolls are off.
-telegram-do-inline = @BotFather → /setinline → choose the bot → type “2d6+3”. Then /setinlinefeedback → Enabled, so that they roll without pressing the button.
+telegram-do-inline = @BotFather → /setinline → choose the bot → type “2d6+3”. Then /setinlinefeedback → Enabled, so that they are rolled without pressing the button.
 telegram-check-feedback = I can't find out whether Telegram tells me of each inline roll that is sent. If they stay “not rolled yet” until somebody presses, it doesn't; the bot's log says so too.
-telegram-do-feedback = To have them roll by themselves: @BotFather → /setinlinefeedback → choose the bot → Enabled (100%).
+telegram-do-feedback = To have them rolled by themselves: @BotFather → /setinlinefeedback → choose the bot → Enabled (100%).
 telegram-check-rights = What I may do in each group, and what is left to click there, is told by /settings in that group.
 telegram-check-rooms = { $count ->
         [one] In one group I have all that I need.
        *[other] In { $count } groups I have all that I need.
     }
 telegram-check-room-gone = I'm no longer in the group { $group }.
-telegram-do-room-gone = If people still play there, somebody of the group has to add me again.
+telegram-do-room-gone = If people still play there, somebody in the group has to add me again.
 telegram-check-room-mute = In the group { $group } I'm not allowed to write.
 telegram-do-room-mute = An admin can allow it: group name → Edit → Permissions → Send Messages; or make me an admin.
 telegram-check-room-deaf = In the group { $group } I only hear commands, buttons and replies: everything can be played.

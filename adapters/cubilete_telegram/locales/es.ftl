@@ -23,10 +23,10 @@ telegram-check-privacy = En los grupos solo oigo órdenes, botones y respuestas 
 telegram-do-privacy = Para que valga `[[3d20]]` en mitad de un texto: @BotFather → /setprivacy → elige el bot → Disable; después, quítalo del grupo y vuelve a añadirlo. O hazlo administrador.
 telegram-check-inline = Las tiradas en línea (@{ $username } 3d20) están activadas.
 telegram-check-no-inline = Las tiradas en línea están desactivadas.
-telegram-do-inline = @BotFather → /setinline → elige el bot → escribe «2d6+3». Después /setinlinefeedback → Enabled, para que tiren sin pulsar el botón.
-telegram-check-feedback = Si Telegram avisa de cada tirada en línea que se manda no se puede preguntar. Si se quedan en «aún sin tirar» hasta que alguien pulsa, no avisa; el registro del bot también lo dice.
-telegram-do-feedback = Para que tiren solas: @BotFather → /setinlinefeedback → elige el bot → Enabled (100 %).
-telegram-check-rights = Lo que puedo en cada grupo, y qué falta por pulsar allí, lo dice /ajustes en ese grupo.
+telegram-do-inline = @BotFather → /setinline → elige el bot → escribe «2d6+3». Después /setinlinefeedback → Enabled, para que se tiren sin pulsar el botón.
+telegram-check-feedback = No puedo averiguar si Telegram avisa de cada tirada en línea que se manda. Si se quedan en «aún sin tirar» hasta que alguien pulsa, no avisa; el registro del bot también lo dice.
+telegram-do-feedback = Para que se tiren solas: @BotFather → /setinlinefeedback → elige el bot → Enabled (100 %).
+telegram-check-rights = Lo que puedo hacer en cada grupo, y qué falta por pulsar allí, lo dice /ajustes en ese grupo.
 telegram-check-rooms = { $count ->
         [one] En un grupo tengo todo lo que hace falta.
        *[other] En { $count } grupos tengo todo lo que hace falta.

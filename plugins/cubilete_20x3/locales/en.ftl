@@ -191,7 +191,7 @@ s20x3-used = ▫️ { $who } uses { $ability }.
 s20x3-paid-hp = 🩸 { $who } pays *{ $n }* HP for { $ability } ({ $hp })
 s20x3-effect-begun = 🔹 { $who } · { $ability }: { $what }
 s20x3-effect = 🔹 Effect { $number }: { $who }'s { $ability }, { $what }
-s20x3-interrupted = ✂️ { $who } ends { $owner }'s { $ability } ({ $means }).
+s20x3-interrupted = ✂️ { $who } interrupts { $owner }'s { $ability } ({ $means }).
 s20x3-effect-fired = 💫 { $owner }: { $ability } takes effect.
 s20x3-effect-expired = ⌛ { $owner }'s { $ability } is over.
 s20x3-interruptible = interrupted with M ≥ { $n }
@@ -605,7 +605,7 @@ help-20x3-hold = Hold (H): A of 10 or less, and M above A: `/hold @beto`
 help-20x3-mantener = You keep your hold instead of attacking: `/keep`
 help-20x3-soltar = You release your hold before you play the turn: `/release`
 help-20x3-distancia = Long range (L): A of 10 or less, plus half of M: `/ranged @beto`
-help-20x3-interrumpir = Your M ends an effect of an opponent; its number is on the board: `/interrupt 3`, `/interrupt special 3`
+help-20x3-interrumpir = Your M interrupts an opponent's effect; its number is on the board: `/interrupt 3`, `/interrupt special 3`
 help-20x3-curar = You pay all M and give a quarter of it back as HP: `/heal`, `/heal @ana`
 help-20x3-intercambio = With M of 10 or more, D becomes A or A becomes D: `/swap da`
 help-20x3-carga = You store A for your next turn: `/charge`, `/charge perfect`
@@ -703,7 +703,7 @@ s20x3-preview-heal = { $amount ->
        *[other] +{ $amount } HP
     }
 s20x3-preview-swap = { $stat } { $value }
-s20x3-preview-interrupt = ends { $owner }'s { $ability }
+s20x3-preview-interrupt = interrupts { $owner }'s { $ability }
 s20x3-preview-release = { $damage ->
         [0] no cost
        *[other] you take { $damage }
@@ -861,7 +861,7 @@ s20x3-w-target-max-hp = maximum HP of the target
 s20x3-w-target-raw-d = D die of the target
 s20x3-w-target-raw-a = A die of the target
 s20x3-w-target-raw-m = M die of the target
-s20x3-w-effect-value = M that ends the effect
+s20x3-w-effect-value = M that interrupts the effect
 s20x3-w-attack-value = value of the attack
 s20x3-w-event-base = base damage
 s20x3-w-event-overflow = leftover damage
@@ -1057,7 +1057,7 @@ s20x3-e-defend = you defend with { $value } (against L plus { $bonus })
 s20x3-e-retarget = the chosen attack now aims at you
 s20x3-e-keep_hold = your hold attacks again
 s20x3-e-end_hold = your hold ends
-s20x3-e-interrupt = ends the chosen effect
+s20x3-e-interrupt = interrupts the chosen effect
 s20x3-e-heal = restores { $amount } HP { $whom }
 s20x3-e-lose_hp = brings a loss of { $amount } HP { $whom } (not damage)
 s20x3-e-deal = does { $amount } direct damage { $whom }
@@ -1100,7 +1100,7 @@ s20x3-e-ban-tag = { $tag ->
        *[other] forbids what is tagged “{ $tag }”
     }
 s20x3-e-lock = { $stats } can no longer be spent this turn
-s20x3-e-rule-reflect_any_d = your Perfect Defence reflects with any D
+s20x3-e-rule-reflect_any_d = you reflect damage with any D
 s20x3-e-rule-heal_consecutive = you can heal two turns running
 s20x3-e-rule-no_hold_self_damage = your holds do not hurt you when they end
 s20x3-e-rule-off = “{ $rule }” no longer holds
@@ -1203,7 +1203,7 @@ s20x3-bad-all-hp = you can't pay all your HP
 s20x3-bad-moment = this effect has no meaning at that moment (`{ $moment }`)
 s20x3-bad-no-target = it needs a target: an opponent, a teammate or yourself
 s20x3-bad-no-happening = only when damage is done or taken does somebody take it
-s20x3-bad-no-effect = to end an effect, the target is `effect`
+s20x3-bad-no-effect = to interrupt an effect, the target is `effect`
 s20x3-bad-no-attack = to take over an attack, the target is `pending_attack`
 s20x3-bad-only-self = a constant passive is for yourself only (`self`); for the team, use `on = "turn_start"`
 s20x3-bad-ban = what can be forbidden is `attack`, `attack:S`, `defend`, `m`, `ability:<id>` or `tag:<tag>`
@@ -1310,7 +1310,7 @@ s20x3-o-do-grant_tag = Give an element
 s20x3-o-do-untargetable = Keep you safe
 s20x3-o-do-set_value = Set a value
 s20x3-o-do-lock = Spend a value
-s20x3-o-do-interrupt = End an effect
+s20x3-o-do-interrupt = Interrupt an effect
 s20x3-o-do-note = Only narrate
 s20x3-o-do-add_damage = More damage
 s20x3-o-do-rule_flag = Change a rule

@@ -191,7 +191,7 @@ s20x3-used = ▫️ { $who } usa { $ability }.
 s20x3-paid-hp = 🩸 { $who } paga *{ $n }* HP por { $ability } ({ $hp })
 s20x3-effect-begun = 🔹 { $who } · { $ability }: { $what }
 s20x3-effect = 🔹 Efecto { $number }: { $ability } de { $who }, { $what }
-s20x3-interrupted = ✂️ { $who } corta { $ability } de { $owner } ({ $means }).
+s20x3-interrupted = ✂️ { $who } interrumpe { $ability } de { $owner } ({ $means }).
 s20x3-effect-fired = 💫 { $owner }: { $ability } hace efecto.
 s20x3-effect-expired = ⌛ Se acaba { $ability } de { $owner }.
 s20x3-interruptible = se interrumpe con M ≥ { $n }
@@ -608,7 +608,7 @@ help-20x3-hold = Llave (H): A de 10 o menos y M por encima de A: `/llave @beto`
 help-20x3-mantener = Mantienes la llave en vez de atacar: `/mantener`
 help-20x3-soltar = Sueltas la llave antes de jugar el turno: `/soltar`
 help-20x3-distancia = Largo alcance (L): A de 10 o menos, más la mitad de M: `/distancia @beto`
-help-20x3-interrumpir = Cortas un efecto rival con tu M; el número está en el tablero: `/interrumpir 3`, `/interrumpir especial 3`
+help-20x3-interrumpir = Interrumpes un efecto rival con tu M; el número está en el tablero: `/interrumpir 3`, `/interrumpir especial 3`
 help-20x3-curar = Pagas todo M y devuelves la cuarta parte en HP: `/curar`, `/curar @ana`
 help-20x3-intercambio = Con M de 10 o más, pasas D a A o A a D: `/intercambio da`
 help-20x3-carga = Guardas A para tu próximo turno: `/carga`, `/carga perfecta`
@@ -706,7 +706,7 @@ s20x3-preview-heal = { $amount ->
        *[other] +{ $amount } HP
     }
 s20x3-preview-swap = { $stat } { $value }
-s20x3-preview-interrupt = corta { $ability } de { $owner }
+s20x3-preview-interrupt = interrumpe { $ability } de { $owner }
 s20x3-preview-release = { $damage ->
         [0] sin coste
        *[other] recibes { $damage }
@@ -864,7 +864,7 @@ s20x3-w-target-max-hp = HP máximos del objetivo
 s20x3-w-target-raw-d = dado D del objetivo
 s20x3-w-target-raw-a = dado A del objetivo
 s20x3-w-target-raw-m = dado M del objetivo
-s20x3-w-effect-value = M que pide cortar el efecto
+s20x3-w-effect-value = M que pide interrumpir el efecto
 s20x3-w-attack-value = valor del ataque
 s20x3-w-event-base = daño base
 s20x3-w-event-overflow = daño sobrante
@@ -899,7 +899,7 @@ s20x3-w-attack-type = tipo del ataque
 s20x3-w-event-cause = causa del daño
 s20x3-w-event-type = tipo del ataque
 s20x3-w-cause-attack = un ataque
-s20x3-w-cause-reflect = un golpe devuelto
+s20x3-w-cause-reflect = un golpe reflejado
 s20x3-w-cause-hold_end = una llave rota
 s20x3-w-cause-effect = un efecto
 s20x3-w-has = { $ability }
@@ -982,13 +982,13 @@ s20x3-w-not-did-last = { $tag ->
        *[other] no haber hecho «{ $tag }» en tu turno anterior
     }
 s20x3-w-rule = { $rule ->
-        [reflect_any_d] devolver golpes con cualquier D
+        [reflect_any_d] reflejar con cualquier D
         [heal_consecutive] poder curar dos turnos seguidos
         [no_hold_self_damage] llaves sin daño propio
        *[other] la regla «{ $rule }»
     }
 s20x3-w-not-rule = { $rule ->
-        [reflect_any_d] no devolver golpes con cualquier D
+        [reflect_any_d] no reflejar con cualquier D
         [heal_consecutive] no poder curar dos turnos seguidos
         [no_hold_self_damage] llaves con daño propio
        *[other] sin la regla «{ $rule }»
@@ -1060,7 +1060,7 @@ s20x3-e-defend = te defiendes con { $value } (contra L se suma { $bonus })
 s20x3-e-retarget = el ataque elegido pasa a ir contra ti
 s20x3-e-keep_hold = tu llave ataca otra vez
 s20x3-e-end_hold = tu llave termina
-s20x3-e-interrupt = corta el efecto elegido
+s20x3-e-interrupt = interrumpe el efecto elegido
 s20x3-e-heal = cura { $amount } HP { $whom }
 s20x3-e-lose_hp = quita { $amount } HP { $whom } (no es daño)
 s20x3-e-deal = hace { $amount } de daño directo { $whom }
@@ -1106,7 +1106,7 @@ s20x3-e-ban-tag = { $tag ->
        *[other] prohíbe lo marcado como «{ $tag }»
     }
 s20x3-e-lock = impide gastar { $stats } en este turno
-s20x3-e-rule-reflect_any_d = tu Defensa Perfecta devuelve el golpe con cualquier D
+s20x3-e-rule-reflect_any_d = causas daño reflejado con cualquier D
 s20x3-e-rule-heal_consecutive = puedes curar dos turnos seguidos
 s20x3-e-rule-no_hold_self_damage = tus llaves no te hacen daño al terminar
 s20x3-e-rule-off = deja de valer «{ $rule }»
@@ -1209,7 +1209,7 @@ s20x3-bad-all-hp = no se pueden pagar todos los HP
 s20x3-bad-moment = ese efecto no vale en ese momento (`{ $moment }`)
 s20x3-bad-no-target = hace falta un objetivo: un rival, alguien de tu equipo o tú
 s20x3-bad-no-happening = solo al hacer o recibir daño hay alguien que lo recibe
-s20x3-bad-no-effect = para cortar un efecto, el objetivo es `effect`
+s20x3-bad-no-effect = para interrumpir un efecto, el objetivo es `effect`
 s20x3-bad-no-attack = para recibir el ataque de otro, el objetivo es `pending_attack`
 s20x3-bad-only-self = una pasiva constante solo vale para ti (`self`); para el equipo, usa `on = "turn_start"`
 s20x3-bad-ban = se prohíbe `attack`, `attack:S`, `defend`, `m`, `ability:<id>` o `tag:<marca>`
@@ -1316,7 +1316,7 @@ s20x3-o-do-grant_tag = Dar un elemento
 s20x3-o-do-untargetable = Ponerte a salvo
 s20x3-o-do-set_value = Fijar un valor
 s20x3-o-do-lock = Gastar un valor
-s20x3-o-do-interrupt = Cortar un efecto
+s20x3-o-do-interrupt = Interrumpir un efecto
 s20x3-o-do-note = Solo narrar
 s20x3-o-do-add_damage = Más daño
 s20x3-o-do-rule_flag = Cambiar una regla
@@ -1363,7 +1363,7 @@ s20x3-o-element-armonia = Armonía
 s20x3-o-types-sh = S y H
 s20x3-o-types-l = L
 s20x3-o-types-shlu = Todos
-s20x3-o-flag-reflect_any_d = Devolver con cualquier D
+s20x3-o-flag-reflect_any_d = Reflejar con cualquier D
 s20x3-o-flag-heal_consecutive = Curar dos turnos seguidos
 s20x3-o-flag-no_hold_self_damage = Llaves sin daño propio
 s20x3-o-on-passive = Siempre

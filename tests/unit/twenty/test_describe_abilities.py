@@ -126,7 +126,7 @@ def test_every_primitive_has_words(words):
         ),
         (
             "event.cause != 'reflect'",
-            "causa del daño: no un golpe devuelto",
+            "causa del daño: no un golpe reflejado",
             "cause of the damage: not a reflected blow",
         ),
         ("target.vulnerable('fuego')", "objetivo vulnerable a Fuego", "target vulnerable to Fire"),

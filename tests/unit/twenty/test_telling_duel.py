@@ -96,7 +96,7 @@ def test_an_interruption_names_both_and_what_ended(duel, words):
     duel.play(Turn("c1")).play(Use("c1", "carga")).play(Done("c1")).play(Turn("c2"))
     duel.play(Use("c2", "interrupcion"))
 
-    assert ["✂️ Beto corta Carga de Ana (Interrupción)."] == words.lines(duel.told)
+    assert ["✂️ Beto interrumpe Carga de Ana (Interrupción)."] == words.lines(duel.told)
 
 
 def test_a_swap_is_one_line(duel, words):
