@@ -25,6 +25,8 @@ ANONYMOUS = "anonymous"
 """A command of admins that was said by nobody in particular; the admin who presses says it."""
 _ALONE = frozenset({"confirm", QUESTION, ANONYMOUS})
 """Kinds that concern whoever said something, in the room where it was said; others all rooms are asked."""
+MOST_OPEN = 20
+"""Proposals of one person that wait in one place; a challenge stays, whatever else there is."""
 LIFETIME = 24 * 3600 * 1000
 """A proposal lapses after a day."""
 
@@ -44,10 +46,10 @@ async def propose(
 ) -> Proposal:
     """Ask the members `needs` (empty: whoever says yes first) to agree to `command`.
 
-    With `one` the yes of one of them is enough; `open_to_all` asks nobody in particular.
+    With `one` the yes of one of them is enough; `open_to_all` asks nobody in particular. What is open
+    already is shown again, with the answers so far.
     """
     number = call.meta.proposals + 1
-    call.put_meta(proposals=number)
     proposal = Proposal(
         number=number,
         kind=kind,
@@ -64,6 +66,11 @@ async def propose(
         one=one,
         open=open_to_all,
     )
+    asked = await _open_already(call, proposal)
+    if asked is not None:
+        tell_card(call, asked, anew=True)
+        return asked
+    call.put_meta(proposals=number)
     await call.work.get(PROPOSAL, str(number))
     call.work.put(PROPOSAL, str(number), proposal)
     call.put_place(proposals=(*call.place.proposals, number))
@@ -73,7 +80,18 @@ async def propose(
     return proposal
 
 
-def tell_card(call: Call, proposal: Proposal) -> None:
+async def _open_already(call: Call, proposal: Proposal) -> Proposal | None:
+    """The same proposal of the same person, if it waits here. Of too many the oldest makes room."""
+    mine = [one for one in await open_here(call) if one.by == proposal.by]
+    for one in mine:
+        if replace(proposal, number=one.number, said=one.said, expires_at=one.expires_at) == one:
+            return one
+    for one in [one for one in mine if one.kind != "duel"][: max(0, len(mine) + 1 - MOST_OPEN)]:
+        close(call, one)
+    return None
+
+
+def tell_card(call: Call, proposal: Proposal, *, anew: bool = False) -> None:
     """The question with its buttons, and a call for those who have not answered."""
     asked = (one for one in proposal.needs if one not in (*proposal.said, proposal.by))
     tell_about(
@@ -84,6 +102,7 @@ def tell_card(call: Call, proposal: Proposal) -> None:
             calls=tuple(Name(member) for member in asked),
             choices=choices_of(proposal),
             source=f"p{proposal.number}.0",
+            anew=anew,
         ),
     )
 

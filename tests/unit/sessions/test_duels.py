@@ -128,6 +128,28 @@ async def test_cancelled(room):
     assert (await room.say("ana", "/duelo @beto")).refused == ""
 
 
+async def test_what_is_asked_again_is_shown_again(duel):
+    """The same question twice is one question, shown anew; answers that were given count."""
+    first = await duel.say("ana", "/rendirse")
+    again = await duel.say("ana", "/rendirse")
+    (shown,) = again.deliveries
+    assert "ProposalMade" in first.events
+    assert "ProposalMade" not in again.events
+    assert (shown.edit, [choice.label for choice in shown.rendered.choices]) == (None, ["Sí", "No"])
+    await duel.press("ana", "Sí")
+    assert (await duel.say("ana", "/aceptar")).refused == "no_proposal"
+
+
+async def test_questions_do_not_pile_up(duel):
+    """Of one person's proposals the oldest makes room; those of others stay."""
+    await duel.say("beto", "/anular así no")
+    for number in range(25):
+        await duel.say("ana", f"/anular error {number}")
+    assert (await duel.say("beto", "/aceptar 3")).refused == "no_proposal"
+    assert (await duel.say("ana", "/rechazar 2")).refused == ""
+    assert (await duel.say("beto", "/rechazar 27")).refused == ""
+
+
 async def test_lapsed(room):
     """After a day without an answer a challenge lapses: told once, and the way is free for another."""
     await room.say("beto", "/ayuda")
