@@ -70,11 +70,24 @@ async def rename(desk: Desk, work: Work, old: str, new: str) -> bool:
     meta = await work.get(META)
     if meta is None or dict(meta.moved).get(old) == new:
         return False
-    places = [place for place in meta.places if session_of(place) == old and place != old]
+    names, fights = await _rename_places(work, meta, old, new)
+    work.put(META, "", _at(meta, old, new, names))
+    await _rename_in_fights(desk, work, fights, names)
+    work.say(Message((Line("room-moved"),), to=new))
+    for place in names.values():
+        await tell_again(await nobodys(desk, work, place))
+    return True
+
+
+async def _rename_places(
+    work: Work, meta: Meta, old: str, new: str
+) -> tuple[dict[str, str], tuple[FightRef, ...]]:
+    """Put the documents of the places under their new names: which these are, and what is fought there."""
+    topics = [place for place in meta.places if session_of(place) == old and place != old][-MOST_PLACES:]
     names = {old: new} if old in meta.places else {}
     fights: dict[int, FightRef] = {}
-    await work.fetch(*((PLACE, place) for place in (old, *places[-MOST_PLACES:])))
-    for before in (*names, *places[-MOST_PLACES:]):
+    await work.fetch(*((PLACE, place) for place in (old, *topics)))
+    for before in (*names, *topics):
         after = new + before.removeprefix(old)
         here = await work.get(PLACE, before) or Place()
         if before != old and here == Place():
@@ -90,32 +103,21 @@ async def rename(desk: Desk, work: Work, old: str, new: str) -> bool:
         if here.late:
             work.set_timer(f"late:{before}", None)
             work.set_timer(f"late:{after}", work.now)
-        for ref in (here.fight, here.last):
-            if ref is not None:
-                fights[ref.number] = ref
+        fights |= {ref.number: ref for ref in (here.fight, here.last) if ref is not None}
+    return names, tuple(fights.values())
+
+
+def _at(meta: Meta, old: str, new: str, names: Mapping[str, str]) -> Meta:
+    """The group at its new address; places of the old one that have no new name are forgotten."""
+    kept = (place for place in meta.places if place in names or session_of(place) != old)
     earlier = tuple((one, new if now == old else now) for one, now in meta.moved if one not in {old, new})
-    work.put(
-        META,
-        "",
-        replace(
-            meta,
-            place=new + meta.place.removeprefix(old) if session_of(meta.place) == old else meta.place,
-            places=tuple(
-                dict.fromkeys(
-                    names.get(place, place)
-                    for place in meta.places
-                    if place in names or session_of(place) != old
-                )
-            ),
-            moved=(*earlier, (old, new)),
-            linked=tuple(replace(one, place=new) if one.place == old else one for one in meta.linked),
-        ),
+    return replace(
+        meta,
+        place=new + meta.place.removeprefix(old) if session_of(meta.place) == old else meta.place,
+        places=tuple(dict.fromkeys(names.get(place, place) for place in kept)),
+        moved=(*earlier, (old, new)),
+        linked=tuple(replace(one, place=new) if one.place == old else one for one in meta.linked),
     )
-    await _rename_in_fights(desk, work, fights.values(), names)
-    work.say(Message((Line("room-moved"),), to=new))
-    for place in names.values():
-        await tell_again(await nobodys(desk, work, place))
-    return True
 
 
 def _joined(here: Place, there: Place) -> Place:

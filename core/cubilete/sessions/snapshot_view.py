@@ -9,6 +9,8 @@ from cubilete.sessions.whereabouts import stage_of
 
 if TYPE_CHECKING:
     from cubilete.sessions.desk import Desk
+    from cubilete.sessions.model import FightRef
+    from cubilete.sessions.work import Work
 
 
 async def place_systems(desk: Desk, session: str) -> tuple[str, ...]:
@@ -35,29 +37,41 @@ async def place_state(desk: Desk, session: str, place: str) -> dict[str, Any]:
     here = await reader.get(PLACE, stage_of(meta, place)) if meta is not None else None
     if meta is None or here is None or room is None:
         return {"fights": [], "sheets": {}, "settings": {}}
-    fights = []
+    settings: dict[str, Any] = {
+        "locale": room.locale or meta.locale,
+        "enabled": list(meta.enabled),
+        "default_system": meta.default_system,
+        "gms": list(meta.gms),
+        **plain(meta.settings),
+        **await _house_rules(desk, reader, meta.enabled),
+    }
+    refs = [ref for ref in (here.fight, here.last) if ref is not None and ref.system in desk.kinds]
+    fights = [fight for ref in refs if (fight := await _fight(desk, reader, ref)) is not None]
+    return {"fights": fights, "sheets": await _sheets(desk, reader), "settings": settings}
+
+
+async def _fight(desk: Desk, reader: Work, ref: FightRef) -> dict[str, Any] | None:
+    fight = await reader.get(desk.kinds[ref.system].fight, str(ref.number))
+    if fight is None:
+        return None
+    names = {}
+    for seat in fight.seats:
+        character = await reader.get(CHARACTER, seat.id)
+        names[seat.id] = character.name if character is not None else ""
+    return {
+        "phase": fight.phase,
+        "mode": fight.mode,
+        "seats": plain(fight.seats),
+        **_named(plain(fight.state) if fight.state is not None else {}, names),
+        "id": fight.number,
+        "system": fight.system,
+    }
+
+
+async def _sheets(desk: Desk, reader: Work) -> dict[str, Any]:
+    """Sheets by character name, then by system."""
     sheets: dict[str, Any] = {}
-    for ref in (here.fight, here.last):
-        if ref is None or ref.system not in desk.kinds:
-            continue
-        fight = await reader.get(desk.kinds[ref.system].fight, str(ref.number))
-        if fight is not None:
-            names = {}
-            for seat in fight.seats:
-                character = await reader.get(CHARACTER, seat.id)
-                names[seat.id] = character.name if character is not None else ""
-            shown = plain(fight.state) if fight.state is not None else {}
-            fights.append(
-                {
-                    "phase": fight.phase,
-                    "mode": fight.mode,
-                    "seats": plain(fight.seats),
-                    **_named(shown, names),
-                    "id": fight.number,
-                    "system": fight.system,
-                }
-            )
-    for field in await desk.store.fields(session, "sheet:"):
+    for field in await desk.store.fields(reader.session, "sheet:"):
         _, system, character_id = field.split(":", 2)
         if system not in desk.kinds:
             continue
@@ -65,18 +79,16 @@ async def place_state(desk: Desk, session: str, place: str) -> dict[str, Any]:
         character = await reader.get(CHARACTER, character_id)
         if sheet is not None and character is not None:
             sheets.setdefault(character.name, {})[system] = plain(sheet)
-    settings: dict[str, Any] = {
-        "locale": room.locale or meta.locale,
-        "enabled": list(meta.enabled),
-        "default_system": meta.default_system,
-        "gms": list(meta.gms),
-        **plain(meta.settings),
-    }
-    for system in meta.enabled:
+    return sheets
+
+
+async def _house_rules(desk: Desk, reader: Work, systems: tuple[str, ...]) -> dict[str, Any]:
+    found = {}
+    for system in systems:
         if system in desk.kinds:
             rules = await reader.get(desk.kinds[system].rules)
-            settings[system] = plain(rules if rules is not None else desk.systems[system].settings_type())
-    return {"fights": fights, "sheets": sheets, "settings": settings}
+            found[system] = plain(rules if rules is not None else desk.systems[system].settings_type())
+    return found
 
 
 def _named(value: Any, names: dict[str, str]) -> Any:
