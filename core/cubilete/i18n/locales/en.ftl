@@ -74,10 +74,10 @@ refusal-needs_gm = There's no GM here yet; the group's admins can name one.
 ## Fights
 
 refusal-no_fight = There's no fight going on here.
-refusal-fight_exists = There's already a fight here: #{ $number }.
+refusal-fight_exists = There's already a fight here, #{ $number }: `/status` shows it.
 refusal-fight_not_started = Fight #{ $number } hasn't started yet.
-refusal-other_system = That command isn't part of the system that fight #{ $number } uses.
-refusal-not_in_fight = You're not in fight #{ $number }.
+refusal-other_system = That command isn't part of the system that fight #{ $number } uses: `/help` shows those that are.
+refusal-not_in_fight = You're not in fight #{ $number }: `/status` lets you watch it.
 refusal-already_joined = You're already in.
 refusal-too_few = Not enough people yet: it takes at least { $n }.
 refusal-nothing_to_undo = There's nothing to undo.
@@ -187,11 +187,11 @@ late-notice = { $count ->
 
 refusal-leave_running = Fight #{ $number } has begun: to leave it, `/surrender`; if you'll only be away, `/pause`.
 refusal-no_lobby = There's no fight to join here.
-refusal-fight_running = Fight #{ $number } is running already.
+refusal-fight_running = Fight #{ $number } is running already: `/status` shows it.
 refusal-fight_full = Fight #{ $number } is full: it takes { $most } at most.
 refusal-not_invited = Fight #{ $number } is a duel with somebody else.
 refusal-not_seated = { $who } isn't in this fight.
-refusal-character_busy = { $who } is in fight #{ $number } already.
+refusal-character_busy = { $who } is in fight #{ $number } already: no other one until it's over.
 refusal-duel_self = You can't duel yourself: challenge somebody else, or anybody who dares.
 refusal-unknown_mode = I don't know the mode “{ $mode }”. There are: { $modes }.
 refusal-which_system = Several systems are played here: { $systems }. Choose the default one.
@@ -562,10 +562,10 @@ lobby-mark-gm = GM
 lobby-mark-auto = automatic
 lobby-removed = { $by } frees { $who }'s seat.
 
-refusal-fight_paused = Fight #{ $number } is paused.
+refusal-fight_paused = Fight #{ $number } is paused: it goes on when the GM, or a player if there's none, says `/pause`.
 refusal-not_your_character = { $who } isn't yours, and you don't play for the owner.
 refusal-not_for_somebody = `{ $verb }` can't be said for somebody else.
-refusal-not_awaited = It isn't { $who }'s turn.
+refusal-not_awaited = It isn't { $who }'s turn: `/waiting` says whose it is.
 refusal-not_in_system = This system has no such thing.
 refusal-nothing_to_void = There's no roll to void in this turn.
 refusal-missing_reason = Say why.

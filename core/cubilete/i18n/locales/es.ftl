@@ -74,10 +74,10 @@ refusal-needs_gm = Aquí todavía no hay máster; puede nombrarlo quien administ
 ## Combates
 
 refusal-no_fight = Aquí no hay ningún combate en marcha.
-refusal-fight_exists = Aquí ya hay un combate: el n.º { $number }.
+refusal-fight_exists = Aquí ya hay un combate, el n.º { $number }: `/estado` lo muestra.
 refusal-fight_not_started = El combate n.º { $number } aún no ha empezado.
-refusal-other_system = Esa orden no es del sistema del combate n.º { $number }.
-refusal-not_in_fight = No estás en el combate n.º { $number }.
+refusal-other_system = Esa orden no es del sistema del combate n.º { $number }: `/ayuda` muestra las que valen.
+refusal-not_in_fight = No estás en el combate n.º { $number }: puedes verlo con `/estado`.
 refusal-already_joined = Ya estás dentro.
 refusal-too_few = Falta gente: hacen falta al menos { $n }.
 refusal-nothing_to_undo = No hay nada que deshacer.
@@ -193,11 +193,11 @@ late-notice = { $count ->
 
 refusal-leave_running = El combate n.º { $number } ya ha empezado: para dejarlo, `/rendirse`; si solo te ausentas, `/pausa`.
 refusal-no_lobby = Aquí no hay ningún combate al que apuntarse.
-refusal-fight_running = El combate n.º { $number } ya está en marcha.
+refusal-fight_running = El combate n.º { $number } ya está en marcha: `/estado` lo muestra.
 refusal-fight_full = En el combate n.º { $number } no cabe nadie más: el máximo es { $most }.
 refusal-not_invited = El combate n.º { $number } es un duelo con otra persona.
 refusal-not_seated = { $who } no está en este combate.
-refusal-character_busy = { $who } ya está en el combate n.º { $number }.
+refusal-character_busy = { $who } ya está en el combate n.º { $number }: hasta que acabe no puede entrar en otro.
 refusal-duel_self = No puedes retarte a ti: reta a otra persona, o a quien se atreva.
 refusal-unknown_mode = No conozco el modo «{ $mode }». Hay: { $modes }.
 refusal-which_system = Aquí se juega a varios sistemas: { $systems }. Elige el predeterminado.
@@ -568,10 +568,10 @@ lobby-mark-gm = máster
 lobby-mark-auto = juega por su cuenta
 lobby-removed = { $by } deja libre el sitio de { $who }.
 
-refusal-fight_paused = El combate n.º { $number } está en pausa.
+refusal-fight_paused = El combate n.º { $number } está en pausa: sigue cuando el máster, o si no lo hay quien juega, diga `/pausa`.
 refusal-not_your_character = { $who } no es tuyo, ni juegas por su dueño.
 refusal-not_for_somebody = `{ $verb }` no se puede decir por otra persona.
-refusal-not_awaited = A { $who } no le toca ahora.
+refusal-not_awaited = A { $who } no le toca ahora: `/espera` dice a quién.
 refusal-not_in_system = Este sistema no tiene eso.
 refusal-nothing_to_void = En este turno no hay ninguna tirada que anular.
 refusal-missing_reason = Di por qué.
