@@ -66,6 +66,7 @@ def used(state: State, event: ev.AbilityUsed) -> State:
         spent=spent,
         available=available(turn.got, paid, spent, turn.fixed),
         slots_used=turn.slots_used + event.slots,
+        used=(*turn.used, ability),
         tags=(*turn.tags, *(tag for tag in event.tags if tag not in turn.tags)) if event.tags else turn.tags,
         hold_answered=True,
     )

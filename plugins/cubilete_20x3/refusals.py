@@ -29,7 +29,7 @@ CODES: tuple[str, ...] = (
     "healed_last_turn",
     "banned",  # x: Term
     "suppressed",  # n
-    "used_up",
+    "used_up",  # n, per: combat or turn
     "rq_flight",
     "rq_missing",  # text
     "too_many_abilities",  # n, out: one that can go

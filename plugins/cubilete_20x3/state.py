@@ -97,6 +97,8 @@ class Turn(Struct, frozen=True, array_like=True, gc=False):
     """The reaction was refused: no defence later in this turn (3.15)."""
     answers: str = ""
     """With `gm_batch_rolls = per_player`: the only attacker whose attacks this turn answers."""
+    used: tuple[str, ...] = ()
+    """What was used, each as often as it was."""
 
 
 class Bonus(Struct, frozen=True, array_like=True, gc=False):

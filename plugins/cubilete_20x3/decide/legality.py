@@ -76,7 +76,7 @@ def check_aimed(play: Play, ability: Ability, cmd: Use) -> Ready | Refusal:
     if table.choices and chosen.choice is None:
         return Refusal("bad_choice", {"options": ""})
     paid, spent = price_of(ability, scope)
-    refusal = _price(play, ability, scope, paid) or _limits(ability, user)
+    refusal = _price(play, ability, scope, paid) or _limits(ability, user, turn)
     if refusal is not None:
         return refusal
     l_m = _m_for_bonus(play, ability, turn, paid)
@@ -189,15 +189,13 @@ def _price(play: Play, ability: Ability, scope: Scope, paid: Paid) -> Refusal | 
     return None
 
 
-def _limits(ability: Ability, user: Combatant) -> Refusal | None:
+def _limits(ability: Ability, user: Combatant, turn: Turn) -> Refusal | None:
     limit = ability.table.limit
     if limit.per_combat and user.uses.get(ability.id, 0) >= limit.per_combat:
-        return Refusal("used_up")
+        return Refusal("used_up", {"n": limit.per_combat, "per": "combat"})
+    if limit.per_turn and turn.used.count(ability.id) >= limit.per_turn:
+        return Refusal("used_up", {"n": limit.per_turn, "per": "turn"})
     last = user.used_on.get(ability.id)
-    if last is None:
-        return None
-    if limit.per_turn and last == user.turns:
-        return Refusal("used_up")
-    if limit.cooldown and user.turns - last <= limit.cooldown:
+    if last is not None and limit.cooldown and user.turns - last <= limit.cooldown:
         return Refusal("cooldown", {"n": limit.cooldown - (user.turns - last) + 1})
     return None

@@ -375,7 +375,16 @@ refusal-suppressed = { $n ->
         [one] That ability is sealed (1 turn left, or until the seal is interrupted).
        *[other] That ability is sealed ({ $n } turns left, or until the seal is interrupted).
     }
-refusal-used_up = That works once per fight, and you have used it.
+refusal-used_up = { $per ->
+        [turn] { $n ->
+            [one] That works once per turn, and you have used it.
+           *[other] That works { $n } times per turn, and you have used them all.
+        }
+       *[combat] { $n ->
+            [one] That works once per fight, and you have used it.
+           *[other] That works { $n } times per fight, and you have used them all.
+        }
+    }
 refusal-cooldown = { $n ->
         [one] Not yet: wait 1 turn of yours.
        *[other] Not yet: wait { $n } turns of yours.

@@ -375,7 +375,16 @@ refusal-suppressed = { $n ->
         [one] Habilidad sellada (queda 1 turno, o hasta que se interrumpa el sello).
        *[other] Habilidad sellada (quedan { $n } turnos, o hasta que se interrumpa el sello).
     }
-refusal-used_up = Eso se usa una sola vez por combate, y ya la gastaste.
+refusal-used_up = { $per ->
+        [turn] { $n ->
+            [one] Eso se usa una sola vez por turno, y ya la gastaste.
+           *[other] Eso se usa { $n } veces por turno, y ya las gastaste.
+        }
+       *[combat] { $n ->
+            [one] Eso se usa una sola vez por combate, y ya la gastaste.
+           *[other] Eso se usa { $n } veces por combate, y ya las gastaste.
+        }
+    }
 refusal-cooldown = { $n ->
         [one] Aún no: espera 1 turno tuyo.
        *[other] Aún no: espera { $n } turnos tuyos.

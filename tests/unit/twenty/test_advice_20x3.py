@@ -14,6 +14,7 @@ from cubilete_20x3.refusals import CODES
 
 ARGS = {
     "by": "hold",
+    "per": "turn",
     "out": "vuelo",
     "n": 10,
     "s": 23,
