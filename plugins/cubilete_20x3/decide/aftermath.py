@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from cubilete_20x3 import events as ev
 from cubilete_20x3 import queries
+from cubilete_20x3.decide.recompute import recompute_after
 from cubilete_20x3.decide.triggers import fire, fire_auto, fire_damage
 from cubilete_20x3.scope import Happening
 
@@ -70,12 +71,15 @@ def _clear(play: Play, key: str) -> None:
     for hold in tuple(e for e in play.state.effects if e.held_id == key):
         end_hold(play, hold.id, "held_ko")
     everything = state.settings.effects_end_on_source_ko
-    for effect in play.state.effects:
+    before, ended = play.state, []
+    for effect in before.effects:
         if effect.holder_id or effect.owner_id != key:
             continue
         idle = all(reach.state == "done" for reach in effect.targets) and not effect.suppresses_left
         if everything or idle or effect.fires_in:
             play.emit(ev.EffectEnded(effect.id, effect.ability_id, key, "ko", kind=effect.kind))
+            ended.append(effect)
+    recompute_after(play, before, tuple(ended))
 
 
 def _ended(play: Play, attacker: str, defender: str) -> bool:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def recompute_after(play: Play, before: State, ended: tuple[Effect, ...]) -> None:
     """Compute the open turn again if one of the ended effects had changed it."""
     turn = play.state.turn
-    if turn is None:
+    if turn is None or play.who(turn.combatant_id).ko:
         return
     who = turn.combatant_id
     touched = any(
