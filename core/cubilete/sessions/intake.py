@@ -50,7 +50,7 @@ async def _left(call: Call) -> Refusal:
     for key in call.meta.places:
         place = call.place if key == call.place_key else await call.work.peek(PLACE, key)
         fight = await call.fight(place.fight) if place is not None and place.fight is not None else None
-        if fight is not None and any(seat.owner == call.actor for seat in fight.seats):
+        if fight is not None and call.actor in {*fight.gms, *(seat.owner for seat in fight.seats)}:
             found = True
             pausing.tell_left(call, fight, call.actor)
     if not found:

@@ -78,8 +78,9 @@ def tell_left(call: Call, fight: Fight[Any], member: str) -> None:
     """Somebody has left the chat: the GMs are told, or all where there is none; the fight goes on."""
     call.note(MemberAway(fight.number, member, away=True, left=True))
     facts: dict[str, Arg] = {"who": Name(member), "number": fight.number}
-    if not fight.gms:
-        call.tell_fight(fight, Message((Line("member-left", facts),)))
+    calls = tuple(Name(gm) for gm in fight.gms if gm != member)
+    if not calls:
+        key = "member-left-only-gm" if fight.gms else "member-left"
+        call.tell_fight(fight, Message((Line(key, facts),)))
         return
-    calls = tuple(Name(gm) for gm in fight.gms)
     call.tell_fight(fight, Message((Line("member-left-gm", facts),), calls=calls))

@@ -121,6 +121,20 @@ async def test_the_gm_is_told_who_left_the_chat(refereed):
     await refereed.done("gael", "/saltar @beto se fue")
 
 
+async def test_the_only_gm_who_leaves_is_not_called(refereed):
+    """All are told instead, also how an admin can end what nobody referees any more."""
+    await refereed.duel()
+    said = await refereed.say("gael", "", kind="leave")
+
+    assert said.refused == "member_left"
+    assert "/combate fin" in said.text
+    assert not any(one.rendered.calls for one in said.deliveries)
+    await refereed.done("ana", "/gm no @gael")
+    await refereed.done("ana", "/combate fin")
+    await refereed.done("ana", "/aceptar")
+    assert (await refereed.say("ana", "/duelo @beto")).refused == ""
+
+
 async def test_without_a_gm_all_are_told_who_left(free):
     """Nobody is called, and how to go on is said; somebody who plays nowhere leaves in silence."""
     await free.duel()

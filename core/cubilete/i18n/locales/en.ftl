@@ -515,6 +515,7 @@ member-away = 💤 { $who } is away until further notice (`/pause` when back). T
 member-away-for = 💤 { $who } is away for { $span }. Their clock is stopped.
 member-back = 👋 { $who } is back.
 member-left = 🚪 { $who } has left the chat. Fight #{ $number } goes on; if need be, `/remove`.
+member-left-only-gm = 🚪 { $who }, the GM of fight #{ $number }, has left the chat. If they don't come back, an admin of the group can take the office away (`/gm no`) and end the fight (`/fight end`).
 member-left-gm = 🚪 { $who } has left the chat. Fight #{ $number } goes on: the GM can play their turn (`/skip`, `/as`) or take them out (`/remove`).
 deadline-gm = ⌛ { $who } is out of time. { $gms }: `/skip` or `/as`.
 span-days = { $n ->

@@ -521,6 +521,7 @@ member-away = 💤 { $who } estará fuera hasta nuevo aviso (`/pausa` al volver)
 member-away-for = 💤 { $who } estará fuera { $span }. Su tiempo no corre.
 member-back = 👋 { $who } ya está de vuelta.
 member-left = 🚪 { $who } se ha ido del chat. El combate n.º { $number } sigue; si hace falta, `/expulsar`.
+member-left-only-gm = 🚪 { $who }, máster del combate n.º { $number }, se ha ido del chat. Si no vuelve, quien administra el grupo puede quitarle el cargo (`/gm no`) y terminar el combate (`/combate fin`).
 member-left-gm = 🚪 { $who } se ha ido del chat. El combate n.º { $number } sigue: el máster puede jugar su turno (`/saltar`, `/como`) o sacarlo (`/expulsar`).
 deadline-gm = ⌛ Se acabó el tiempo de { $who }. { $gms }: `/saltar` o `/como`.
 span-days = { $n ->
