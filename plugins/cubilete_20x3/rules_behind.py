@@ -51,6 +51,8 @@ _PLAIN: dict[type, tuple[str, ...]] = {
     ev.OrderSet: ("R4a",),
     ev.CombatantJoined: ("R4d",),
 }
+_ENDS = {"interrupted": ("R8.1a", "R8.1b", "R8.1g"), "ko": ("RX6",), "fired": ("R8.7b",)}
+"""What runs out by itself is no news."""
 _OF_ABILITY = {
     "strike": ("R7.1a",),
     "hold": ("R7.2a", "R7.2b", "R7.2c"),
@@ -95,7 +97,7 @@ def rules_behind(event: Ev) -> tuple[str, ...]:
             lasting = () if effect.kind == "hold" else ("R8.7b",)
             return (*lasting, *_of_ability(effect.ability_id))
         case ev.EffectEnded(cause=cause):
-            return ("R8.1a", "R8.1b", "R8.1g") if cause == "interrupted" else ("R8.7b", "RX6")
+            return _ENDS.get(cause, ())
         case _:
             by_default = ("RX13",) if isinstance(event, ev.Defended) and event.by_default else ()
             return (*_PLAIN.get(type(event), ()), *by_default)

@@ -87,3 +87,17 @@ async def test_an_example_names_somebody_by_the_number_of_the_board(free):
 
     assert (await free.say("ana", "/strike @dani")).text.endswith("Por ejemplo: /strike 2")
     assert not (await free.say("ana", "/strike 2")).refused
+
+
+async def test_why_explains_the_step_and_not_what_ran_out_behind_it(free):
+    """The end of a turn, and of what lasted for it, is no news: the attack before it is."""
+    await free.duel()
+    free.chat.faces(8, 9, 14, 3, 3, 3, 5, 5, 5)
+    await free.done("ana", "/turno; carga; fin")
+    await free.done("beto", "/turno; fin")
+    await free.done("ana", "/turno; strike; fin")
+
+    said = (await free.say("beto", "/porque")).text
+
+    assert "R7.1a · Strike" in said
+    assert "RX6" not in said
