@@ -59,6 +59,9 @@ def advise(state: State, cmd: Cmd, refusal: Refusal) -> Refusal:
 
 def _about_ruling(state: State, cmd: Cmd, refusal: Refusal) -> Refusal:
     target = find_combatant(state, str(getattr(cmd, "target", "") or ""))
+    if isinstance(cmd, commands.Intercept) and refusal.code in _AIMS and find_combatant(state, cmd.actor):
+        ability = book_of(state).interception
+        return about_aim(state, commands.Use(cmd.actor, ability.id, attack=cmd.n), ability, refusal)
     if isinstance(cmd, commands.Close) and refusal.code == "wrong_window":
         has_phases = "yes" if state.mode == "gm_batch" else "no"
         return replace(refusal, told=Line("s20x3-advice-close", {"phases": has_phases}))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from cubilete.chat.render import explain
 from cubilete.rules.decision import Refusal
 from cubilete_20x3.advice import advise
-from cubilete_20x3.commands import Close, Done, Turn, Use
+from cubilete_20x3.commands import Close, Done, Intercept, Turn, Use
 from cubilete_20x3.decide import decide
 
-NAMES = {"c1": "Ana", "c2": "Beto"}
+NAMES = {"c1": "Ana", "c2": "Beto", "c3": "Caro"}
 
 
 def _duel(ring, faces, **more):
@@ -42,3 +42,18 @@ def test_a_closed_phase_is_not_closed_again(ring, words):
     table.play(Done("c1"))
 
     assert "ya está cerrada" in _answer(words, table, Close("c2"))
+
+
+def test_an_interception_out_of_turn_is_told_what_there_is(ring, words):
+    """Where attacks are taken over at any time, a wrong number is answered as in the own turn."""
+    sides = [[ring.combatant("c1", "t1")], [ring.combatant("c2", "t2"), ring.combatant("c3", "t2")]]
+    lobby = ring.lobby(sides, "teams", interception_timing="any_time")
+    table = ring.table(lobby, faces=(5, 9, 2)).begin("c1").play(Turn("c1"))
+    table.play(Use("c1", "strike", "c3"))
+
+    assert _answer(words, table, Intercept("c2", 7)) == (
+        "No hay ningún ataque 7. Puedes interceptar: 1 (Ana → Caro). Por ejemplo: /interceptar 1"
+    )
+    assert _answer(words, table, Intercept("c3")).startswith("Nadie ataca ahora a otra persona de tu equipo")
+    table.play(Intercept("c2"))
+    assert [attack.target_id for attack in table.state.pending] == ["c2"]
