@@ -258,7 +258,7 @@ s20x3-flag-agreed = { $on ->
         [yes] ⚖️ You all agreed: { $who } is { $flag }.
        *[no] ⚖️ You all agreed: { $who } is no longer { $flag }.
     }
-s20x3-joined-fight = 🚪 { $who } joins the fight, at the end of the order.
+s20x3-joined-fight = 🙋 { $who } joins the fight, at the end of the order.
 s20x3-order-set = ⚖️ New order of the rounds: { $order }.
 s20x3-lobby-gm = { $mode ->
         [gm_batch] 🎭 The GM answers when everybody has played{ $rolls ->

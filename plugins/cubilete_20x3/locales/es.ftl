@@ -68,7 +68,7 @@ s20x3-ended-win = { $n ->
         [one] 🏆 *¡Gana { $who }!*
        *[other] 🏆 *¡Ganan { $who }!*
     }
-s20x3-ended-team = 🏆 *¡Victoria de { $team }!* ({ $who })
+s20x3-ended-team = 🏆 *¡Victoria del equipo { $team }!* ({ $who })
 s20x3-ended-team-letter = 🏆 *¡Victoria del equipo { $team }!* ({ $who })
 s20x3-ended-draw = 🤝 *Empate:* nadie queda en pie.
 s20x3-ended-aborted = 🏁 El combate termina sin vencedor.
@@ -258,7 +258,7 @@ s20x3-flag-agreed = { $on ->
         [yes] ⚖️ Lo habéis acordado: { $who } está { $flag }.
        *[no] ⚖️ Lo habéis acordado: { $who } ya no está { $flag }.
     }
-s20x3-joined-fight = 🚪 { $who } entra en el combate, al final del orden.
+s20x3-joined-fight = 🙋 { $who } entra en el combate, al final del orden.
 s20x3-order-set = ⚖️ Nuevo orden de las rondas: { $order }.
 s20x3-lobby-gm = { $mode ->
         [gm_batch] 🎭 El máster responde cuando han jugado todos{ $rolls ->

@@ -354,10 +354,10 @@ log-rolls = 🔒 All rolls of the group: { $count ->
 log-too-long = The ledger has { $count } entries, more than the { $most } that fit into a file: ask whoever hosts the bot for it.
 refusal-unknown_fight = There's no fight #{ $number } in this group.
 
-why-rules = 📖 Fight #{ $number }, the last thing of { $who }: { $rules }
-why-head = 📖 Fight #{ $number }, the last thing of { $who }:
+why-rules = 📖 Fight #{ $number }, { $who }'s last step: { $rules }
+why-head = 📖 Fight #{ $number }, { $who }'s last step:
 why-rule = *{ $rule }* · { $what }
-why-none = 📖 Fight #{ $number }: there's no rule to quote behind the last thing of { $who }.
+why-none = 📖 Fight #{ $number }: there's no rule to quote behind { $who }'s last step.
 why-house = { $count ->
         [one] With this house rule:
        *[other] With these { $count } house rules:
