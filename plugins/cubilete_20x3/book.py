@@ -96,7 +96,7 @@ class Ability:
         self.raises_d = bool(sets) and all(row.stat == "d" for row in sets)
         self.needs_a = table.kind in {"attack", "charge"} or self.attack is not None
         self.needs_m = (
-            "m_action" in table.slots
+            not {"m_action", "special_interruption"}.isdisjoint(table.slots)  # the latter by R8.1.1e
             or any(stat == "m" for stat, _ in self.cs)
             or (table.rq is not None and "m" in table.rq.names())
         )
