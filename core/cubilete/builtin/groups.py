@@ -11,14 +11,12 @@ from cubilete.chat.message import Choice, Line, Message, Name, Names
 from cubilete.plugin_api import Verb, hookimpl
 from cubilete.rules.decision import Refusal
 from cubilete.rules.verbs import Param, VerbSpec
-from cubilete.sessions import greeting, proposals
-from cubilete.sessions.codec import PLACE
+from cubilete.sessions import going_on, greeting, proposals
 from cubilete.sessions.events import GmNamed, SystemChosen, SystemEnabled
 from cubilete.sessions.opening import meet
 
 if TYPE_CHECKING:
     from cubilete.sessions.call import Call
-    from cubilete.sessions.model import FightRef
 
 
 class Gm(Struct, frozen=True):
@@ -132,7 +130,7 @@ async def disable(call: Call, args: WhichSystem) -> Refusal | None:
         return system
     if system not in call.meta.enabled:
         return Refusal("system_disabled", {"system": Line(f"system-{system}")})
-    going = await _fights_of(call, system)
+    going = [ref for ref in await going_on.fight_refs(call) if ref.system == system]
     if going and call.agreed is None:
         about = Line("confirm-disable", {"system": Line(f"system-{system}"), "count": len(going)})
         await proposals.propose(call, "confirm", f"desactivar {system}", about, (call.actor,))
@@ -149,16 +147,6 @@ async def disable(call: Call, args: WhichSystem) -> Refusal | None:
     call.note(SystemEnabled(system, enabled=False))
     call.say(*lines)
     return None
-
-
-async def _fights_of(call: Call, system: str) -> tuple[FightRef, ...]:
-    """Lobbies and fights of a system that are open somewhere in the group."""
-    found: dict[int, FightRef] = {}
-    for key in call.meta.places:
-        place = call.place if key == call.place_key else await call.work.get(PLACE, key)
-        if place is not None and place.fight is not None and place.fight.system == system:
-            found[place.fight.number] = place.fight
-    return tuple(found.values())
 
 
 async def choose(call: Call, args: WhichSystem) -> Refusal | None:

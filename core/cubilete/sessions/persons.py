@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cubilete.rules.decision import Refusal
+from cubilete.sessions import going_on
 from cubilete.sessions.abilities import LIBRARY
 from cubilete.sessions.casting import owners_of
 from cubilete.sessions.codec import CHARACTER, MEMBER, NAME, PLACE, PROPOSAL, REASONS
@@ -55,13 +56,7 @@ async def accounts_of(call: Call, member: str) -> tuple[Member, ...]:
 
 async def _fight_of(call: Call, member: str) -> int:
     """The number of a lobby or fight of the group that somebody plays in or referees; 0 = none."""
-    await call.work.fetch(*((PLACE, key) for key in call.meta.places))
-    for key in call.meta.places:
-        place = call.place if key == call.place_key else await call.work.peek(PLACE, key)
-        fight = await call.fight(place.fight) if place is not None and place.fight is not None else None
-        if fight is not None and _is_in(fight, member):
-            return fight.number
-    return 0
+    return next((fight.number for fight in await going_on.fights(call) if _is_in(fight, member)), 0)
 
 
 def _is_in(fight: Fight[Any], member: str) -> bool:

@@ -241,8 +241,8 @@ async def _with_topics(room, count):
     await room.chat.app.service._commits.alone(room.place, "topics", add)
 
 
-async def test_leaving_and_being_forgotten_in_a_group_of_many_topics(duel):
-    """Who leaves, and who wants to be forgotten, is heard however many topics a group has had."""
+async def test_a_group_of_many_topics(duel):
+    """What goes on is told, and who leaves or wants to be forgotten is heard, in however many topics."""
     await _with_topics(duel, 1200)
     loads, load = [], duel.chat.app.desk.store.load
 
@@ -251,6 +251,8 @@ async def test_leaving_and_being_forgotten_in_a_group_of_many_topics(duel):
         return await load(session, fields)
 
     duel.chat.app.desk.store.load = counted
+    for asked in ("/combates", "/espera"):
+        assert not (await duel.say("ana", asked)).refused
     left = await duel.say("beto", "", kind="leave")
     assert left.refused == "member_left"
     assert len(loads) < 10

@@ -8,8 +8,8 @@ from cubilete.builtin.abilities.lookup import Shelf, meant
 from cubilete.builtin.abilities.shown import tell_card
 from cubilete.chat.message import Line, Message, Name
 from cubilete.rules.decision import Refusal, Term
+from cubilete.sessions import going_on
 from cubilete.sessions.abilities import REVIEW, SHOWN, entry_choices, made_of, move
-from cubilete.sessions.codec import PLACE
 
 if TYPE_CHECKING:
     from cubilete.sessions.abilities import Entry, Version
@@ -125,14 +125,8 @@ async def _judged(
 
 async def _fight_going_on(call: Call, system: str) -> int:
     """The number of a fight of the system that is running somewhere in the group; 0 = none."""
-    for key in call.meta.places:
-        place = call.place if key == call.place_key else await call.work.get(PLACE, key)
-        if place is None or place.fight is None or place.fight.system != system:
-            continue
-        fight = await call.fight(place.fight)
-        if fight is not None and fight.phase == "running":
-            return fight.number
-    return 0
+    running = (one for one in await going_on.fights(call) if (one.system, one.phase) == (system, "running"))
+    return next((one.number for one in running), 0)
 
 
 def _tell(call: Call, shelf: Shelf, entry: Entry, key: str, version: Version, *, remark: str = "") -> None:

@@ -13,6 +13,7 @@ from cubilete.chat.message import Line, Name, Names
 from cubilete.plugin_api import Verb
 from cubilete.rules.decision import Refusal
 from cubilete.rules.verbs import Param, VerbSpec
+from cubilete.sessions import going_on
 from cubilete.sessions import undo as undoing
 from cubilete.sessions.casting import acting, delegate_of, is_away
 from cubilete.sessions.fights import tell_board
@@ -74,13 +75,11 @@ def _tell_elsewhere(call: Call, fight: Fight[Any]) -> None:
 
 async def waiting(call: Call, _: NoArgs) -> Refusal | None:
     """Who is waited for, in all places of the group."""
-    lines = []
-    for key in call.meta.places:
-        place = call.place if key == call.place_key else await call.other_place(key)
-        ref = place.fight if place is not None else None
-        fight = await call.fight(ref) if ref is not None else None
-        if fight is not None and fight.phase == "running" and fight.awaited:
-            lines.append(_waited(call, fight))
+    lines = [
+        _waited(call, fight)
+        for fight in await going_on.fights(call)
+        if fight.phase == "running" and fight.awaited
+    ]
     call.say(*(lines or [Line("waiting-none")]))
     return None
 

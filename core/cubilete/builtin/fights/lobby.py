@@ -23,6 +23,7 @@ from cubilete.chat.message import Line, Message, Name
 from cubilete.plugin_api import Verb
 from cubilete.rules.decision import Refusal
 from cubilete.rules.verbs import Param, VerbSpec
+from cubilete.sessions import going_on
 from cubilete.sessions.characters import named_character
 from cubilete.sessions.greeting import ask_systems
 from cubilete.sessions.lobby_card import tell_lobby
@@ -92,15 +93,17 @@ async def _open(call: Call, args: FightArgs) -> Refusal | None:
 
 async def fights(call: Call, _: NoArgs) -> Refusal | None:
     """List the group's fights that are open or running."""
-    lines = []
-    for key in call.meta.places:
-        place = call.place if key == call.place_key else await call.other_place(key)
-        ref = place.fight if place is not None else None
-        one = await call.fight(ref) if ref is not None else None
-        if one is not None:
-            state = Line(f"fight-phase-{one.phase}")
-            system = Line(f"system-{one.system}")
-            lines.append(Line("fights-item", {"number": one.number, "system": system, "state": state}))
+    lines = [
+        Line(
+            "fights-item",
+            {
+                "number": one.number,
+                "system": Line(f"system-{one.system}"),
+                "state": Line(f"fight-phase-{one.phase}"),
+            },
+        )
+        for one in await going_on.fights(call)
+    ]
     call.say(*(lines or [Line("fights-none")]))
     return None
 
