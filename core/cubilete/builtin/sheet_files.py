@@ -74,12 +74,12 @@ def read_sheet(data: bytes, kind: type[Struct]) -> Any:
         place = re.search(r"line (\d+)", str(problem))
         line = int(place[1]) if place else text.count("\n") + 1
         return Refusal("bad_sheet_line", {"line": line, "right": _right_line(kind, "")})
-    except (UnicodeDecodeError, msgspec.MsgspecError, RecursionError):
-        return Refusal("bad_sheet", example="example-sheet-export")
     except Misfit as problem:
         if not problem.where:
             return Refusal("bad_sheet", example="example-sheet-export")
         return Refusal("bad_sheet_at", {"where": problem.where, "right": _right_line(kind, problem.where)})
+    except (msgspec.MsgspecError, RecursionError, ValueError):  # such as a number of thousands of figures
+        return Refusal("bad_sheet", example="example-sheet-export")
 
 
 def _right_line(kind: type[Struct], where: str) -> str:

@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING, TypeAlias
 
 from cubilete.rules.decision import Line
-from cubilete.rules.formula_trees import Binary, Call, Literal_, Unary, mentioned
+from cubilete.rules.formula_trees import Binary, Call, Literal_, mentioned, walk
 from cubilete.rules.formulas import FormulaError
 from cubilete_20x3 import tables
 from cubilete_20x3.book import rule_book
@@ -99,7 +99,7 @@ def _identity(table: Table) -> Iterator[Found]:
     if table.kind not in {"up", "ut"}:
         yield "$.kind", _why("kind")
     for name, text in (("es", table.name.es), ("en", table.name.en)):
-        if not 1 <= len(text.strip()) <= LONGEST_NAME or "\n" in text:
+        if not can_be_called(text):
             yield f"$.name.{name}", _why("long", most=LONGEST_NAME)
     if table.desc is not None and max(len(table.desc.es), len(table.desc.en)) > LONGEST_TEXT:
         yield "$.desc", _why("long", most=LONGEST_TEXT)
@@ -107,6 +107,12 @@ def _identity(table: Table) -> Iterator[Found]:
         yield "$.why", _why("value", value=table.why)
     if len(table.tags) > MOST_TAGS or any(not _SLUG.fullmatch(tag) for tag in table.tags):
         yield "$.tags", _why("slug")
+
+
+def can_be_called(name: str) -> bool:
+    """Is this a name: in one line, not too long, with something to see in it?"""
+    seen = any(char.isprintable() and not char.isspace() for char in name)
+    return seen and len(name.strip()) <= LONGEST_NAME and len(name.splitlines()) == 1
 
 
 def _form(table: Table) -> Iterator[Found]:
@@ -282,18 +288,11 @@ def _expression(path: str, tree: Node, allowed: frozenset[str]) -> Iterator[Foun
 
 
 def _divisors(node: Node) -> Iterator[Node]:
-    match node:
-        case Binary(op=op, left=left, right=right):
-            if op in {"/", "%"}:
+    for one in walk(node):
+        match one:
+            case Binary(op="/" | "%", right=right):
                 yield right
-            yield from _divisors(left)
-            yield from _divisors(right)
-        case Unary(of=of):
-            yield from _divisors(of)
-        case Call(name=name, args=args):
-            if name == "multiple" and len(args) > 1 and not isinstance(args[1], Literal_):
-                yield args[1]
-            for arg in args:
-                yield from _divisors(arg)
-        case _:
-            return
+            case Call(name="multiple", args=(_, divisor, *_)) if not isinstance(divisor, Literal_):
+                yield divisor
+            case _:
+                continue

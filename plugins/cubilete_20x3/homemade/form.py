@@ -12,7 +12,14 @@ import msgspec
 
 from cubilete.rules.decision import Line, Refusal
 from cubilete_20x3.homemade.answers import bad_answer, formula, number, pick, typed
-from cubilete_20x3.homemade.checks import LONGEST_NAME, LONGEST_TEXT, MOST_EFFECTS, MOST_LIMIT, MOST_TURNS
+from cubilete_20x3.homemade.checks import (
+    LONGEST_NAME,
+    LONGEST_TEXT,
+    MOST_EFFECTS,
+    MOST_LIMIT,
+    MOST_TURNS,
+    can_be_called,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -59,8 +66,7 @@ def ask(answers: tuple[str, ...]) -> Question | Refusal | str:
 
 
 def _short(text: str) -> Line | None:
-    fits = 1 <= len(text) <= LONGEST_NAME and "\n" not in text
-    return None if fits else Line("s20x3-bad-long", {"most": LONGEST_NAME})
+    return None if can_be_called(text) else Line("s20x3-bad-long", {"most": LONGEST_NAME})
 
 
 def _form() -> Form:

@@ -62,7 +62,12 @@ def canonical(raw: Mapping[str, Any]) -> str:
 def canonical_text(text: str) -> str | Refusal:
     """Write an ability's text in its canonical form, without looking at what it says."""
     raw = _decoded(text)
-    return raw if isinstance(raw, Refusal) else canonical(raw)
+    if isinstance(raw, Refusal):
+        return raw
+    try:
+        return canonical(raw)
+    except (RecursionError, ValueError):  # keys of many dots make tables inside tables without end
+        return Refusal("ability_bad_toml", {"line": 1, "example": EXAMPLES["rq"]})
 
 
 def _decoded(text: str) -> dict[str, Any] | Refusal:
@@ -76,7 +81,7 @@ def _decoded(text: str) -> dict[str, Any] | Refusal:
         place = _PLACE.search(str(mistake))
         line = int(place[1]) if place else body.count("\n") + 1
         return Refusal("ability_bad_toml", {"line": line, "example": EXAMPLES["rq"]})
-    except (msgspec.DecodeError, RecursionError, UnicodeError):
+    except (msgspec.DecodeError, RecursionError, ValueError):  # such as a number of thousands of figures
         return Refusal("ability_bad_toml", {"line": 1, "example": EXAMPLES["rq"]})
     if isinstance(raw, dict) and "ability" in raw:
         raw = raw["ability"]

@@ -145,6 +145,8 @@ async def test_a_file_is_read_too(table):
         ("hp =", "bad_sheet_line", ""),
         ("", "bad_sheet", ""),
         ("[" * 5000, "bad_sheet", ""),
+        ("hp = " + "9" * 5000, "bad_sheet", ""),
+        (".".join(["hp"] * 3000) + " = 1", "bad_sheet_at", ""),
         ('{"hp": 0}', "bad_sheet_at", "hp"),
         ('{"hp": "muchos"}', "bad_sheet_at", "hp"),
         ('{"hp": 5, "mana": 1}', "bad_sheet_at", "mana"),

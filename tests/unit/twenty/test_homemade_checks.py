@@ -136,6 +136,9 @@ def test_toml_in_a_fence_and_json_are_one_ability():
         ),
         ({"target": None}, "$.effect[0].who"),
         ({"effect": [{"do": "interrupt"}]}, "$.target"),
+        ({"name": {"es": "\u200b", "en": "x"}}, "$.name.es"),
+        ({"name": {"es": "x", "en": "a\u2028b"}}, "$.name.en"),
+        ({"name": {"es": "x" * 61, "en": "x"}}, "$.name.es"),
     ],
 )
 def test_mistakes_are_named_by_their_path(words, changes, path):
@@ -159,6 +162,11 @@ def test_mistakes_are_named_by_their_path(words, changes, path):
         ("", "ability_not_one"),
         ("[[ability]]\nid='a'\n[[ability]]\nid='b'", "ability_not_one"),
         ("ability = 3", "ability_not_one"),
+        (".".join(["a"] * 4000) + " = 1", "ability_bad_toml"),
+        ("a = " + "{b=" * 2000 + "1" + "}" * 2000, "ability_bad_toml"),
+        ("a = " + "9" * 5000, "ability_bad_toml"),
+        ('{"a": ' + "9" * 5000 + "}", "ability_bad_toml"),
+        ('{"a": "\\ud800"}', "ability_bad_toml"),
     ],
 )
 def test_what_is_no_ability_is_refused(text, code):
