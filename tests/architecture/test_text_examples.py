@@ -22,7 +22,14 @@ MOST_ON_A_BUTTON = 28
 BUTTONS = re.compile(r"(choice|s20x3-offer|s20x3-o|telegram-inline-button)\b")
 FOREIGN = re.compile(r"telegram-do-")
 """Commands of others: what one types to @BotFather."""
-GIVEN = {"form": "2d6", "example": "ver vuelo", "code": "abcd1234", "key": "start_hp", "shares": "1=6 2=4"}
+GIVEN = {
+    "form": "2d6",
+    "who": "ana",
+    "example": "ver vuelo",
+    "code": "abcd1234",
+    "key": "start_hp",
+    "shares": "1=6 2=4",
+}
 """Values of placeables within commands; others are a number."""
 
 
@@ -103,7 +110,9 @@ def refused(specs):
 
 
 def _spellings(specs, locale):
-    return {fold(one) for group in specs.values() for spec in group for one in getattr(spec, locale) or spec.es}
+    return {
+        fold(one) for group in specs.values() for spec in group for one in getattr(spec, locale) or spec.es
+    }
 
 
 @pytest.mark.parametrize("locale", LOCALES)

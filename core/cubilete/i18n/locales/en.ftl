@@ -515,7 +515,7 @@ member-away = 💤 { $who } is away until further notice (`/pause` when back). T
 member-away-for = 💤 { $who } is away for { $span }. Their clock is stopped.
 member-back = 👋 { $who } is back.
 member-left = 🚪 { $who } has left the chat. Fight #{ $number } goes on; if need be, `/remove`.
-member-left-only-gm = 🚪 { $who }, the GM of fight #{ $number }, has left the chat. If they don't come back, an admin of the group can take the office away (`/gm no`) and end the fight (`/fight end`).
+member-left-only-gm = 🚪 { $who }, the GM of fight #{ $number }, has left the chat. If they don't come back, an admin of the group can dismiss them as GM (`/gm no { $who }`) and end the fight (`/fight end`).
 member-left-gm = 🚪 { $who } has left the chat. Fight #{ $number } goes on: the GM can play their turn (`/skip`, `/as`) or take them out (`/remove`).
 deadline-gm = ⌛ { $who } is out of time. { $gms }: `/skip` or `/as`.
 span-days = { $n ->
@@ -563,7 +563,7 @@ lobby-mark-gm = GM
 lobby-mark-auto = automatic
 lobby-removed = { $by } frees { $who }'s seat.
 
-refusal-fight_paused = Fight #{ $number } is paused: it goes on when the GM, or a player if there's none, says `/pause`.
+refusal-fight_paused = Fight #{ $number } is paused: the GM resumes it with `/pause`; without a GM, any player does.
 refusal-not_your_character = { $who } isn't yours, and you don't play for the owner.
 refusal-not_for_somebody = `{ $verb }` can't be said for somebody else.
 refusal-not_awaited = It isn't { $who }'s turn: `/waiting` says whose it is.

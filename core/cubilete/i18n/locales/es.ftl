@@ -521,7 +521,7 @@ member-away = 💤 { $who } estará fuera hasta nuevo aviso (`/pausa` al volver)
 member-away-for = 💤 { $who } estará fuera { $span }. Su tiempo no corre.
 member-back = 👋 { $who } ya está de vuelta.
 member-left = 🚪 { $who } se ha ido del chat. El combate n.º { $number } sigue; si hace falta, `/expulsar`.
-member-left-only-gm = 🚪 { $who }, máster del combate n.º { $number }, se ha ido del chat. Si no vuelve, quien administra el grupo puede quitarle el cargo (`/gm no`) y terminar el combate (`/combate fin`).
+member-left-only-gm = 🚪 { $who }, máster del combate n.º { $number }, se ha ido del chat. Si no vuelve, quien administra el grupo puede quitarle el cargo (`/gm no { $who }`) y terminar el combate (`/combate fin`).
 member-left-gm = 🚪 { $who } se ha ido del chat. El combate n.º { $number } sigue: el máster puede jugar su turno (`/saltar`, `/como`) o sacarlo (`/expulsar`).
 deadline-gm = ⌛ Se acabó el tiempo de { $who }. { $gms }: `/saltar` o `/como`.
 span-days = { $n ->
@@ -569,7 +569,7 @@ lobby-mark-gm = máster
 lobby-mark-auto = juega por su cuenta
 lobby-removed = { $by } deja libre el sitio de { $who }.
 
-refusal-fight_paused = El combate n.º { $number } está en pausa: sigue cuando el máster, o si no lo hay quien juega, diga `/pausa`.
+refusal-fight_paused = El combate n.º { $number } está en pausa: el máster lo reanuda con `/pausa`; sin máster, cualquiera que juegue.
 refusal-not_your_character = { $who } no es tuyo, ni juegas por su dueño.
 refusal-not_for_somebody = `{ $verb }` no se puede decir por otra persona.
 refusal-not_awaited = A { $who } no le toca ahora: `/espera` dice a quién.
