@@ -23,9 +23,10 @@ from msgspec.structs import replace
 
 from cubilete.errors import BadPluginData
 from cubilete.rules.decision import Arg, Line, Refusal, Term
+from cubilete.rules.formula_trees import words_asked
 from cubilete.rules.simulation import Job, Side, Tally, Trials
 from cubilete_20x3.book import Ability, book_with, read_table, rule_book
-from cubilete_20x3.simulate import calls, check_trials, play_trials
+from cubilete_20x3.simulate import check_trials, play_trials
 
 if TYPE_CHECKING:
     from cubilete.rules.simulation import DiceOf, Rate
@@ -130,7 +131,7 @@ def needs(abilities: list[Ability]) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for ability in abilities:
         for tree in (ability.table.equip_rq, ability.table.rq):
-            for name, word in calls(tree.tree) if tree is not None else ():
+            for name, word in words_asked(tree.tree) if tree is not None else ():
                 if name == "has" and word in book.abilities and book.abilities[word].listed:
                     found[word] = None
     return tuple(found)

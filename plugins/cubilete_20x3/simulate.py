@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cubilete.errors import CubileteError
 from cubilete.rules.decision import Refusal
-from cubilete.rules.formula_trees import Binary, Call, Literal_, Unary
+from cubilete.rules.formula_trees import words_asked
 from cubilete.rules.simulation import Side, Tally, Trials
 from cubilete.rules.system import Seat, Setup
 from cubilete_20x3 import commands, lobby, queries
@@ -23,10 +23,7 @@ from cubilete_20x3.settings import Settings
 from cubilete_20x3.sheet import HomeMade, Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cubilete.rules.dice import Dice
-    from cubilete.rules.formula_trees import Node
     from cubilete.rules.simulation import DiceOf
     from cubilete_20x3.autoplay.styles import Style
     from cubilete_20x3.state import State
@@ -141,24 +138,7 @@ def _every_trait() -> tuple[str, ...]:
     found: dict[str, None] = {}
     for ability in rule_book().abilities.values():
         for tree in (ability.table.equip_rq, ability.table.rq):
-            for name, word in calls(tree.tree) if tree is not None else ():
+            for name, word in words_asked(tree.tree) if tree is not None else ():
                 if name == "trait":
                     found[word] = None
     return tuple(found)
-
-
-def calls(node: Node) -> Iterator[tuple[str, str]]:
-    """Go through the calls with one text that a condition makes, such as `has('soporte')`."""
-    match node:
-        case Call(name=name, args=(Literal_(value=str() as word),)):
-            yield name, word
-        case Call(args=args):
-            for arg in args:
-                yield from calls(arg)
-        case Unary(of=of):
-            yield from calls(of)
-        case Binary(left=left, right=right):
-            yield from calls(left)
-            yield from calls(right)
-        case _:
-            return

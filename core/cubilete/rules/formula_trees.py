@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
 
 from cubilete.errors import CubileteError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 Kind: TypeAlias = Literal["int", "bool", "text"]
 Value: TypeAlias = int | bool | str
@@ -214,19 +217,35 @@ class _Parser:
         return Call(name, tuple(args), at)
 
 
+def walk(node: Node) -> Iterator[Node]:
+    """Go through a tree: each node before what is below it, from left to right."""
+    yield node
+    match node:
+        case Call(args=args):
+            for arg in args:
+                yield from walk(arg)
+        case Unary(of=of):
+            yield from walk(of)
+        case Binary(left=left, right=right):
+            yield from walk(left)
+            yield from walk(right)
+        case _:
+            return
+
+
 def mentioned(node: Node) -> frozenset[str]:
     """Collect every name and function in a tree."""
-    match node:
-        case Path(name=name):
-            return frozenset((name,))
-        case Call(name=name, args=args):
-            return frozenset((name,)).union(*(mentioned(arg) for arg in args))
-        case Unary(of=of):
-            return mentioned(of)
-        case Binary(left=left, right=right):
-            return mentioned(left) | mentioned(right)
-        case _:
-            return frozenset()
+    return frozenset(one.name for one in walk(node) if isinstance(one, Path | Call))
+
+
+def words_asked(node: Node) -> Iterator[tuple[str, str]]:
+    """Give each function that a tree calls with one text, and the text: `has('soporte')`."""
+    for one in walk(node):
+        match one:
+            case Call(name=name, args=(Literal_(value=str() as word),)):
+                yield name, word
+            case _:
+                continue
 
 
 def parse(text: str) -> Node:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from cubilete.rules.decision import Line, Term
-from cubilete.rules.formula_trees import Binary, Call, Literal_, Node, Unary
+from cubilete.rules.formula_trees import Node, words_asked
 from cubilete_20x3.book import rule_book
 
 if TYPE_CHECKING:
@@ -120,18 +120,11 @@ def terms_of(book: Book) -> Terms:
 
 def named_abilities(node: Node) -> frozenset[str]:
     """Collect the ids of abilities that an expression asks for."""
-    match node:
-        case Call(name=name, args=(Literal_(value=str(key)),)):
-            sort = CALLS.get(name, COUNTS.get(name, ("", "")))[1]
-            return frozenset((key,)) if sort == "ability" else frozenset()
-        case Call(args=args):
-            return frozenset().union(*(named_abilities(arg) for arg in args))
-        case Unary(of=of):
-            return named_abilities(of)
-        case Binary(left=left, right=right):
-            return named_abilities(left) | named_abilities(right)
-        case _:
-            return frozenset()
+    return frozenset(
+        word
+        for name, word in words_asked(node)
+        if CALLS.get(name, COUNTS.get(name, ("", "")))[1] == "ability"
+    )
 
 
 def argument(sort: str, word: str, terms: Terms) -> Arg:

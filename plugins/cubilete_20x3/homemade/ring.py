@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cubilete.rules.formula_trees import Binary, Call, Literal_, Unary
+from cubilete.rules.formula_trees import words_asked
 from cubilete_20x3.book import rule_book
 from cubilete_20x3.describe.phrases import named_abilities
 from cubilete_20x3.settings import Settings
 from cubilete_20x3.state import Combatant, State, Team
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from cubilete.rules.formula_trees import Node
     from cubilete_20x3.book import Ability
 
 ME = "me"
@@ -27,8 +24,9 @@ def ring(ability: Ability, text: str, *, hp: int = HP, settings: Settings = USUA
     known = rule_book().abilities
     asked = [tree.tree for tree in (ability.table.equip_rq, ability.table.rq) if tree is not None]
     needs = {key for tree in asked for key in named_abilities(tree) if key in known and known[key].listed}
-    traits = tuple(dict.fromkeys(word for tree in asked for word in _asked(tree, "trait")))
-    flags = tuple(dict.fromkeys(word for tree in asked for word in _asked(tree, "flag")))
+    words = [pair for tree in asked for pair in words_asked(tree)]
+    traits = tuple(dict.fromkeys(word for name, word in words if name == "trait"))
+    flags = tuple(dict.fromkeys(word for name, word in words if name == "flag"))
     full = max(HP, settings.start_hp)
     mine = (ability.id, *sorted(needs - {ability.id}))
     me = Combatant(ME, None, "t1", min(hp, full), full, abilities=mine, traits=traits, flags=flags)
@@ -36,20 +34,3 @@ def ring(ability: Ability, text: str, *, hp: int = HP, settings: Settings = USUA
     teams = (Team("t1", "", (ME,), ME), Team("t2", "", (RIVAL,), RIVAL))
     homemade = () if ability.id in known else (text,)
     return State("duel", settings, teams=teams, order=(ME, RIVAL), combatants=(me, rival), homemade=homemade)
-
-
-def _asked(node: Node, function: str) -> Iterator[str]:
-    """The words that an expression gives to a function."""
-    match node:
-        case Call(name=name, args=(Literal_(value=str(word)),)) if name == function:
-            yield word
-        case Call(args=args):
-            for arg in args:
-                yield from _asked(arg, function)
-        case Unary(of=of):
-            yield from _asked(of, function)
-        case Binary(left=left, right=right):
-            yield from _asked(left, function)
-            yield from _asked(right, function)
-        case _:
-            return
