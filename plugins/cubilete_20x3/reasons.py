@@ -50,7 +50,13 @@ def explain(formula: Formula[Scope], scope: Scope) -> Refusal:
 
 @lru_cache(maxsize=512)
 def _plan(formula: Formula[Scope]) -> tuple[tuple[Formula[Scope], Explain], ...]:
-    return tuple((LANGUAGE.close(node, "bool"), _reason(node)) for node in _conjuncts(formula.tree))
+    parts = sorted(_conjuncts(formula.tree), key=lambda node: not _asks_what_is_spent(node))
+    return tuple((LANGUAGE.close(node, "bool"), _reason(node)) for node in parts)
+
+
+def _asks_what_is_spent(node: Node) -> bool:
+    """Tell whether a condition is about a spent value, which is the first reason of a requirement (RX16)."""
+    return isinstance(node, Unary) and isinstance(node.of, Call) and node.of.name == "spent"
 
 
 def _conjuncts(node: Node) -> tuple[Node, ...]:
