@@ -12,6 +12,7 @@ from cubilete_20x3 import sheet as sheets
 from cubilete_20x3.advice import advise
 from cubilete_20x3.autoplay import STYLES, autoplay
 from cubilete_20x3.balance import work
+from cubilete_20x3.book import book_of
 from cubilete_20x3.card import card
 from cubilete_20x3.events import Ev
 from cubilete_20x3.evolve import evolve
@@ -198,6 +199,11 @@ class System20x3:
     ) -> Struct | Refusal:
         """Change a sheet by words."""
         return sheets.change_sheet(as_sheet(sheet), words, as_settings(settings), gm=gm)
+
+    def called(self, state: State, name: str) -> str | None:
+        """Find an ability that people have made by its name; verbs list those of the rules."""
+        ability = book_of(state).find(name) if state.homemade else None
+        return ability.id if ability is not None and ability.is_homemade else None
 
     def why(self, event: Ev) -> tuple[str, ...]:
         """Name the rules behind an event."""

@@ -9,8 +9,9 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from cubilete.chat.incoming import Account
 
-Sort: TypeAlias = Literal["person", "combatant", "name"]
-"""Where to look: members of the group, those in the running fight, or whatever else has a name."""
+Sort: TypeAlias = Literal["person", "combatant", "name", "thing"]
+"""Where to look: members of the group, those in the running fight, whatever else has a name, or what the
+fight's system calls so."""
 
 
 class Found(Struct, frozen=True):
@@ -23,8 +24,8 @@ class People(Protocol):
     """Lookups over what is already loaded; they never wait.
 
     Names are compared whole, through `fold.name_key`: "Dan" is not "Daniel". Of a `person` the answer
-    is a member id, of a `combatant` a character id, of a `name` whatever the verb understands; an id
-    itself, with or without `@`, finds itself.
+    is a member id, of a `combatant` a character id, of a `name` whatever the verb understands, of a
+    `thing` a slug of the system; an id itself, with or without `@`, finds itself.
     """
 
     def find(self, text: str, sort: Sort) -> Found:

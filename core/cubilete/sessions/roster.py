@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from cubilete.chat.fold import name_key
 from cubilete.chat.people import Found
+from cubilete.rules.calling import called
 from cubilete.sessions.codec import CHARACTER, MEMBER, NAME
 from cubilete.sessions.model import Named
 
@@ -66,8 +67,10 @@ class Roster:
                 self._seats[name] = (*self._seats.get(name, ()), seat.id)
 
     def find(self, text: str, sort: Sort) -> Found:
-        """Whom `text` names; an id finds itself."""
+        """Whom or what `text` names; an id finds itself."""
         bare = text.removeprefix("@")
+        if sort == "thing":
+            return self._thing(text)
         if sort == "combatant":
             if bare in self._ids:
                 return Found((bare,))
@@ -78,6 +81,13 @@ class Roster:
         if sort == "person":
             return Found(tuple(id_ for id_ in ids if id_.startswith("m")))
         return Found(ids)
+
+    def _thing(self, text: str) -> Found:
+        fight = self._fight
+        if fight is None or fight.state is None:
+            return Found()
+        slug = called(self._call.desk.systems[fight.system], fight.state, text)
+        return Found((slug,) if slug is not None else ())
 
     def _is_id(self, text: str) -> bool:
         body = text[1:]

@@ -79,14 +79,28 @@ def _choice(play: Play, ability: Ability, cmd: Use, scope: Scope) -> str | Refus
         return None
     if not words and all(len(allowed) == 1 for _, allowed in options):
         words = [allowed[0] for _, allowed in options]
-    fits = len(words) == len(options) and all(
-        word in allowed for word, (_, allowed) in zip(words, options, strict=True)
-    )
-    if not fits:
+    words = _in_order(words, [allowed for _, allowed in options])
+    if not words:
         every = " ".join(word for _, allowed in options for word in allowed)
         return Refusal("bad_choice", {"options": every})
     scope.choice = {name: word for word, (name, _) in zip(words, options, strict=True)}
     return " ".join(words)
+
+
+def _in_order(words: list[str], options: list[tuple[str, ...]]) -> list[str]:
+    """Put one word to each choice, whatever order they were said in; nothing where that cannot be."""
+    if len(words) != len(options):
+        return []
+    if all(word in allowed for word, allowed in zip(words, options, strict=True)):
+        return words
+    left, found = list(words), []
+    for allowed in options:
+        word = next((one for one in left if one in allowed), None)
+        if word is None:
+            return []
+        left.remove(word)
+        found.append(word)
+    return found
 
 
 def candidates(play: Play, ability: Ability, user: Combatant) -> tuple[Combatant, ...]:

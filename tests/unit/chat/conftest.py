@@ -173,7 +173,9 @@ class Table:
     numbers = {1: "c1", 2: "c2"}
 
     def find(self, text, sort):
-        """Find by folded name."""
+        """Find by folded name; no system calls anything by one."""
+        if sort == "thing":
+            return Found()
         key = name_key(text)
         if sort == "person":
             return Found((self.persons[key],)) if key in self.persons else Found()
