@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import urlsafe_b64encode
+from functools import lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -45,6 +46,7 @@ class Token(NamedTuple):
     hash: str
 
 
+@lru_cache(maxsize=4096)  # each card and each press hash the same few commands
 def command_hash(command: str) -> str:
     """Hash a canonical command; 12 characters."""
     return urlsafe_b64encode(blake2b(command.encode(), digest_size=9, person=b"choice").digest()).decode()

@@ -6,13 +6,22 @@ Nothing here is trusted: each commit checks the versions in the store, and a sta
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from cubilete.chat.message import Choice
+    from cubilete.sessions.model import Fight
 
 _DECODED_FACTOR = 10
 """Decoded documents cost about ten times their bytes."""
 _SESSION = 16
 _ENTRY = 16
 """What a session, and a document that is not even there, cost beside that (a tenth of their bytes)."""
+
+_MOST_KEPT = 128
+"""Menus that are kept, some ten kilobytes each: those of the fights that are played right now."""
+_READ = ("system", "state", "seats", "awaited", "gms", "delegates")
+"""All of a fight that its menu is made of."""
 
 
 class Held(NamedTuple):
@@ -61,3 +70,23 @@ class SessionCache:
         """Forget a session: something of it was stale, or its commit has an unknown outcome."""
         if self._sessions.pop(session, None) is not None:
             self._total -= self._sizes.pop(session)
+
+
+class Menus:
+    """Menus as they were last made: a press that follows means one of their choices."""
+
+    def __init__(self) -> None:
+        self._made: OrderedDict[tuple[str, int], tuple[Fight[Any], tuple[Choice, ...]]] = OrderedDict()
+
+    def find(self, session: str, fight: Fight[Any]) -> tuple[Choice, ...] | None:
+        """The menu of a fight that is the very same in all that a menu is made of."""
+        known, choices = self._made.get((session, fight.number), (None, None))
+        same = known is not None and all(getattr(known, part) is getattr(fight, part) for part in _READ)
+        return choices if same else None
+
+    def keep(self, session: str, fight: Fight[Any], choices: tuple[Choice, ...]) -> None:
+        """Remember a fight's menu in place of its last one."""
+        self._made[session, fight.number] = fight, choices
+        self._made.move_to_end((session, fight.number))
+        if len(self._made) > _MOST_KEPT:
+            self._made.popitem(last=False)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from cubilete.chat.choices import buttons_of
 from cubilete.chat.vocabulary import Vocabulary
 from cubilete.rules.roll_forms import RollForms
-from cubilete.sessions.cache import SessionCache
+from cubilete.sessions.cache import Menus, SessionCache
 from cubilete.sessions.codec import SystemKinds
 from cubilete.sessions.rolling import ScriptedFaces
 from cubilete.sessions.watch import Watch
@@ -67,6 +67,7 @@ class Desk:
         self.translator = translator
         self.entropy = entropy
         self.cache = SessionCache()
+        self.menus = Menus()
         self.scripted = ScriptedFaces()
         self.watch = Watch()
         self.links: dict[str, Callable[[str], str]] = {}

@@ -26,6 +26,14 @@ def choices_for(call: Call, fight: Fight[Any]) -> tuple[Choice, ...]:
     """
     if fight.paused:
         return ()
+    choices = call.desk.menus.find(call.work.session, fight)
+    if choices is None:
+        choices = _merged(call, fight)
+        call.desk.menus.keep(call.work.session, fight, choices)
+    return choices
+
+
+def _merged(call: Call, fight: Fight[Any]) -> tuple[Choice, ...]:
     merged: dict[tuple[str, bool], Choice] = {}
     for choice in _each(call, fight):
         key = (choice.command, choice.refusal is None)

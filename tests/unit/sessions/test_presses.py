@@ -6,6 +6,7 @@ import pytest
 
 from cubilete.chat.choices import token
 from cubilete.chat.incoming import Account
+from cubilete.sessions import cache
 
 
 async def _pressed(room, who, text):
@@ -120,3 +121,43 @@ async def test_two_names_fit(room):
     done = await _pressed(room, "ana", pressed)
     assert "LobbyOpened" in done.events
     assert (await _pressed(room, "ana", pressed)).refused == "stale_button"
+
+
+async def test_a_press_finds_the_menu_that_was_shown(duel, monkeypatch):
+    """What is offered is found out once for each step, not again for each press."""
+    system = duel.chat.app.desk.systems["tiny"]
+    asked = []
+    offer = type(system).offer
+
+    def watched(self, state, actor):
+        asked.append(actor)
+        return offer(self, state, actor)
+
+    monkeypatch.setattr(type(system), "offer", watched)
+    await duel.say("ana", "/apuntar")
+    shown = len(asked)
+    refused = (await _pressed(duel, "beto", token("1", 2, "golpear"))).refused
+
+    assert (1, "not_your_button") == (shown, refused)
+    assert 1 == len(asked)
+
+
+async def test_a_menu_that_others_may_use_now_is_made_anew(duel):
+    """Who plays for somebody can press from then on, without a step in between."""
+    button = token("1", 1, "golpear")
+    before = (await _pressed(duel, "carla", button)).refused
+    await duel.say("carla", "hola")
+    await duel.say("ana", "/delegar @carla")
+
+    assert ("not_your_button", ["Landed"]) == (before, (await _pressed(duel, "carla", button)).events)
+
+
+async def test_only_so_many_menus_are_kept(duel, monkeypatch):
+    """The oldest goes first, and is made anew when it is wanted."""
+    monkeypatch.setattr(cache, "_MOST_KEPT", 1)
+    other = duel.chat.room("other")
+    for who, text in (("ana", "/duelo"), ("beto", "/unirse"), ("ana", "/empezar Ana")):
+        await other.say(who, text)
+
+    assert [(other.place, 1)] == list(duel.chat.app.desk.menus._made)
+    assert (await duel.press("ana", "tiny-hit")).events == ["Landed"]
