@@ -38,8 +38,8 @@ def refuse_start(call: Call, fight: Fight[Any]) -> Refusal | None:
     return None
 
 
-async def tell_lobby(call: Call, fight: Fight[Any]) -> None:
-    """The lobby's card: who sits, who is missing, what to say."""
+async def tell_lobby(call: Call, fight: Fight[Any], *, fresh: bool = False) -> None:
+    """The lobby's card: who sits, who is missing, what to say. It is replaced in place, or sent anew."""
     _, most = call.desk.systems[fight.system].seats_wanted(fight.mode)
     lines = [
         Line(
@@ -70,7 +70,13 @@ async def tell_lobby(call: Call, fight: Fight[Any]) -> None:
     )
     call.tell_fight(
         fight,
-        Message(tuple(lines), card=f"fight:{fight.number}", choices=choices, source=f"{fight.number}.0"),
+        Message(
+            tuple(lines),
+            card=f"fight:{fight.number}",
+            choices=choices,
+            source=f"{fight.number}.0",
+            anew=fresh,
+        ),
     )
 
 

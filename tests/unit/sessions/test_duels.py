@@ -79,6 +79,14 @@ def _pill(who, start):
     return Mention(start, start + len(who), Account("room", who, who.capitalize(), who))
 
 
+async def test_a_lobby_that_somebody_asks_for_is_shown_anew(room):
+    """`/estado` is answered where one reads, not in a card far above."""
+    await room.say("ana", "/combate")
+    (shown,) = (await room.say("beto", "/estado")).deliveries
+    assert shown.edit is None
+    assert [choice.label for choice in shown.rendered.choices] == ["Unirme", "Salir"]
+
+
 async def test_an_open_challenge_is_anybodys(room):
     """`/duelo` alone waits for the first who says yes, but for the challenger."""
     await room.say("ana", "/duelo")

@@ -51,7 +51,7 @@ async def tell_status(call: Call, number: int = 0) -> Refusal | None:
         return None
     call.rooms = (call.room,)  # whoever asked wants to see it, not everybody
     if fight.phase == "lobby":
-        await tell_lobby(call, fight)
+        await tell_lobby(call, fight, fresh=True)
         return None
     if fight.phase == "finished":
         if fight.state is not None:
