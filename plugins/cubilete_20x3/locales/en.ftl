@@ -61,7 +61,7 @@ s20x3-begun-batch = { $half ->
         [gm] ⚔️ The GM phase comes first; then the players.
        *[other] ⚔️ The players' phase comes first: everybody takes a turn whenever they like. Then the GM answers.
     }
-s20x3-manual-notice = 🎲 You roll your own dice and type them; an opponent or the GM confirms them. The bot rolls for whoever passes or is late.
+s20x3-manual-notice = 🎲 You roll your own dice and type them; an opponent or the GM confirms them. The bot rolls for whoever passes or runs out of time.
 s20x3-intercept-notice = 🛡️ You intercept only in your own turn: an attack by whoever plays just before the target can't be intercepted (house rule `interception_timing`).
 s20x3-intercept-notice-batch = 🛡️ Whoever acts before the target may intercept the attack (`/intercept`).
 s20x3-ended-win = { $n ->
@@ -113,7 +113,7 @@ s20x3-note-l-bonus = A { $a } + { $bonus } from M
 s20x3-note-element = { $element }
 s20x3-note-unblockable = unblockable
 s20x3-note-intercepted = meant for { $first }
-s20x3-note-varies = { $amounts } by the target's vulnerability or resistance
+s20x3-note-varies = { $amounts } depending on the target's vulnerability or resistance
 s20x3-intercepted = 🛡️ { $who } intercepts { $attacker }'s { $what } *{ $value }*, meant for { $first }.
 s20x3-defended = 🛡️ { $who } defends with D *{ $d }*.
 s20x3-defended-m = 🛡️ { $who } defends with D *{ $d }* and pays M { $m } for the defence against L.
@@ -133,8 +133,8 @@ s20x3-blocked = 🛡️ { $attacker }'s { $ability } *{ $value }* { $against } �
 s20x3-perfect = ✨ *Perfect Defence* by { $defender }: { $guard } against { $ability } *{ $value }* → { $attacker } takes *{ $reflected }* ({ $hp })
 s20x3-reflected = ✨ { $defender } sends it back: { $guard } against { $ability } *{ $value }* → { $attacker } takes *{ $reflected }* ({ $hp })
 s20x3-broken = ⛓️ { $defender } breaks { $attacker }'s hold: { $guard } against { $ability } *{ $value }*
-s20x3-held = ⛓️ { $attacker } holds { $defender }: { $ability } *{ $value }* { $against } → *{ $damage }* damage ({ $hp }), and no A and no M this turn
-s20x3-held-unhurt = ⛓️ { $attacker } holds { $defender }: { $ability } *{ $value }* { $against } → no damage, but no A and no M this turn
+s20x3-held = ⛓️ { $attacker } holds { $defender }: { $ability } *{ $value }* { $against } → takes *{ $damage }* ({ $hp }), and has no A or M this turn
+s20x3-held-unhurt = ⛓️ { $attacker } holds { $defender }: { $ability } *{ $value }* { $against } → no damage, but no A or M this turn
 s20x3-note-damage-bonus = { $n } from abilities included
 s20x3-note-reflected = and sends it back: { $attacker } takes *{ $reflected }* ({ $hp })
 s20x3-note-reflected-bonus = { $n } from abilities included
@@ -144,16 +144,16 @@ s20x3-outlook-hit = { $you ->
        *[other] with { $guard }: *{ $damage }* damage ({ $hp })
     }
 s20x3-outlook-held = { $you ->
-        [yes] with your { $guard } you take *{ $damage }* ({ $hp }) and have no A and no M
-       *[other] with { $guard }: *{ $damage }* damage ({ $hp }), no A and no M
+        [yes] with your { $guard } you take *{ $damage }* ({ $hp }) and have no A or M
+       *[other] with { $guard }: *{ $damage }* damage ({ $hp }), no A or M
     }
 s20x3-outlook-hit-unguarded = { $you ->
         [yes] undefended, you take *{ $damage }* ({ $hp })
        *[other] undefended: *{ $damage }* damage ({ $hp })
     }
 s20x3-outlook-held-unguarded = { $you ->
-        [yes] undefended, you take *{ $damage }* ({ $hp }) and have no A and no M
-       *[other] undefended: *{ $damage }* damage ({ $hp }), no A and no M
+        [yes] undefended, you take *{ $damage }* ({ $hp }) and have no A or M
+       *[other] undefended: *{ $damage }* damage ({ $hp }), no A or M
     }
 s20x3-outlook-blocked = { $you ->
         [yes] with your { $guard } you block it
@@ -1318,7 +1318,7 @@ s20x3-o-do-suppress = Seal abilities
 s20x3-o-do-grant_tag = Give an element
 s20x3-o-do-untargetable = Keep you safe
 s20x3-o-do-set_value = Set a value
-s20x3-o-do-lock = Spend a value
+s20x3-o-do-lock = Lock a value
 s20x3-o-do-interrupt = Interrupt an effect
 s20x3-o-do-note = Only narrate
 s20x3-o-do-add_damage = More damage
