@@ -27,6 +27,8 @@ _PAUSE = 1.0
 _CONFLICT = 5.0
 _LONGEST = 30.0
 _LAST_WORD = 3.0
+_SAID_AGAIN = 0.2
+"""Seconds for a last word that repeats the last question: Telegram lets three pass before it answers that."""
 
 
 class Polling:
@@ -41,6 +43,8 @@ class Polling:
         self._finished: set[int] = set()
         """Done, and shown again by the question that is open, or while an older one is not done."""
         self._next = 0
+        self._told: int | None = None
+        """The number of the last question, unless it failed."""
         self._progress = asyncio.Event()
 
     @property
@@ -58,6 +62,7 @@ class Polling:
                 except InvalidToken:
                     raise
                 except TelegramError as problem:
+                    self._told = None
                     await self._bear(problem, pause)
                     pause = min(2 * pause, _LONGEST)
                     continue
@@ -71,6 +76,7 @@ class Polling:
         """Ask from the oldest that is not done. What gets done meanwhile comes in the answer once more."""
         offset = self.offset
         self._finished = {one for one in self._finished if one >= offset}
+        self._told = offset
         return await self._client.raw_updates(offset, 0 if self._open else self._seconds)
 
     async def _bear(self, problem: TelegramError, pause: float) -> None:
@@ -116,6 +122,7 @@ class Polling:
         """Tell Telegram what is done, so that it is not sent again to whoever comes next."""
         if not self._next:
             return
+        seconds = _SAID_AGAIN if self.offset == self._told else _LAST_WORD
         with contextlib.suppress(TelegramError, TimeoutError, RuntimeError):
-            async with asyncio.timeout(_LAST_WORD):
+            async with asyncio.timeout(seconds):
                 await self._client.raw_updates(self.offset, 0)

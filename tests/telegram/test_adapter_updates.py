@@ -202,6 +202,18 @@ async def test_a_restart_repeats_nothing(fake, embedded_redis, embedded, ana, gr
         assert (await bot.draws(group), len(totals(fake, group))) == (1, 1)
 
 
+async def test_an_idle_bot_ends_at_once(fake, bot, ana, group):
+    """Its last word repeats its last question, which Telegram answers only after three seconds."""
+    fake.say(ana, group, "/tirar d20")
+    await bot.quiet()
+    await fake.until(lambda: fake.requests[-1].method == "getUpdates" and not fake.requests[-1].done)
+    begun = asyncio.get_running_loop().time()
+    await bot.end()
+
+    assert asyncio.get_running_loop().time() - begun < 2
+    assert ["getUpdates"] * 2 == [one.method for one in fake.requests[-2:]]
+
+
 async def test_a_port_that_is_taken(fake, embedded_redis, embedded):
     """Where nobody can listen, starting ends with a sentence that names the address."""
     options = webhook_options()
