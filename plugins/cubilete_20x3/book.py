@@ -198,6 +198,12 @@ def _number(text: str) -> Number:
     return Number(formula.text, formula.tree, formula.kind, formula.run)
 
 
+@lru_cache(maxsize=1)
+def hold_harm() -> Number:
+    """Give what a hold does to its holder when it ends, where its ability says nothing (R7.2i, A-98)."""
+    return _number("attack.value / 2")
+
+
 def _decode_formula(kind: type[object], value: object) -> Formula[Scope]:
     """Compile an expression field of a table; numbers stand for themselves."""
     text = str(value).lower() if isinstance(value, bool) else str(value)

@@ -182,6 +182,9 @@ class Effect(Struct, frozen=True, array_like=True, gc=False):
     choice: str = ""
     kept: bool = False
     """Hold: its holder keeps it in the turn that is about to be rolled (`hold_choice = before_roll`)."""
+    damage_bonus: tuple[Bonus, ...] = ()
+    flags: tuple[str, ...] = ()
+    """Hold: what its attack brings to each check (R7.2g)."""
 
 
 class Team(Struct, frozen=True, array_like=True, gc=False):

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from cubilete_20x3 import events as ev
 from cubilete_20x3 import queries
+from cubilete_20x3.book import hold_harm
 from cubilete_20x3.state import Bonus, Effect, PendingAttack
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def declare_attack(play: Play, user_id: str, ability: Ability, row: AttackRow, s
     )
     if hold_id:
         scope.attack = attack
-        damage = row.hold_self_damage.number(scope) if row.hold_self_damage is not None else 0
+        damage = (row.hold_self_damage or hold_harm()).number(scope)
         play.emit(
             ev.EffectBegun(
                 Effect(
@@ -83,6 +84,8 @@ def declare_attack(play: Play, user_id: str, ability: Ability, row: AttackRow, s
                     state="unchecked",
                     self_damage=max(0, damage),
                     conditional_value=conditional,
+                    damage_bonus=attack.damage_bonus,
+                    flags=row.flags,
                 )
             )
         )
@@ -132,7 +135,8 @@ def _recheck(state: State, hold: Effect) -> PendingAttack:
         ability_id=hold.ability_id,
         value=hold.value,
         conditional_value=hold.conditional_value,
-        flags=("hold_recheck",),
+        damage_bonus=hold.damage_bonus,
+        flags=(*hold.flags, "hold_recheck"),
         hold_id=hold.id,
         declared_at=state.turn_no,
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from cubilete.rules.decision import Line, Term
 from cubilete.rules.formula_trees import Binary, Call, Literal_, Node, Unary
 from cubilete_20x3 import tables
+from cubilete_20x3.book import hold_harm
 from cubilete_20x3.describe.conditions import condition, number, row
 from cubilete_20x3.describe.phrases import ELEMENT, argument
 
@@ -116,8 +117,9 @@ def _attack(one: tables.AttackRow, terms: Terms) -> Line:
             amount = _signed(bonus.amount.tree, terms)
             when = condition(bonus.when.tree, terms)
             notes.append(Line(f"s20x3-e-bonus-{key}", {"amount": amount, "when": when}))
-    if one.hold_self_damage is not None:
-        notes.append(Line("s20x3-e-self_damage", {"amount": number(one.hold_self_damage.tree, terms)}))
+    if one.type == "H":
+        harm = one.hold_self_damage or hold_harm()
+        notes.append(Line("s20x3-e-self_damage", {"amount": number(harm.tree, terms)}))
     return row([line, *notes], "s20x3-e-with")
 
 
