@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
+LONGEST_NAME = 40
+"""Characters of a name that somebody gives to a character or a team."""
+_LONGEST_DISPLAY = 100
 _TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Signs that turn the direction of all that follows: behind one of them 12 could be read as 21."""
 _EMPTY = frozenset("\u115f\u1160\u2800\u3164\uffa0")
@@ -19,10 +22,15 @@ def straight(text: str) -> str:
 
 def name_shown(name: str, *others: str) -> str:
     """Give a name in one line, or the first of `others` where there is nothing to see of it."""
-    shown = " ".join(straight(name).split())
+    shown = " ".join(straight(name).split())[:_LONGEST_DISPLAY].rstrip()
     if shown.isascii() or any(_seen(char) for char in shown):
         return shown or next(filter(None, others), "")
     return next(filter(None, others), "")
+
+
+def given_name(name: str) -> str:
+    """Give the name of a character or a team as it is kept; empty where there is nothing to see of it."""
+    return name_shown(name)[:LONGEST_NAME].rstrip()
 
 
 def _seen(char: str) -> bool:

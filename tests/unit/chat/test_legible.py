@@ -17,6 +17,7 @@ from cubilete.chat.legible import straight
         ("👩\u200d🚀", "👩\u200d🚀"),
         ("می\u200cخواهم", "می\u200cخواهم"),
         ("-", "-"),
+        ("x" * 300, "x" * 100),
         ("\u200b\u200b", "ana"),
         ("\u3164", "ana"),
         ("\u2800 \u2800", "ana"),

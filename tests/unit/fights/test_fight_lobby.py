@@ -40,6 +40,18 @@ async def test_joining_again_as_another_character_changes_it(free):
     await free.done("ana", "/unirse como Ana")
 
 
+async def test_a_name_fits_into_a_card(free):
+    """Whatever somebody calls a character or a team, the card can be read; what shows nothing is no name."""
+    await free.done("ana", f"/combate equipos {'r' * 300}")
+    await free.done("beto", f"/unirse {'a' * 3000} como {'b' * 900}")
+    said = await free.done("caro", "/unirse \u200b\u202e como \u2067")
+    assert ["r" * 40, "a" * 40, ""] == await seats(free)
+    assert f"2. {'b' * 40} · {'a' * 40}\n" in said.text
+    assert "3. Caro" in said.text
+    said = await free.done("ana", f'/npc "{"n" * 90}" auto {"t" * 90}')
+    assert f"{'n' * 40} · {'t' * 40}" in said.text
+
+
 async def test_a_fight_of_teams_needs_two(free):
     """All in one team cannot start; the refusal and the card say what is missing."""
     await free.done("ana", "/combate equipos rojos")

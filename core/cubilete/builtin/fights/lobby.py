@@ -19,6 +19,7 @@ from cubilete.builtin.fights.opening import (
     system_here,
     take_seat,
 )
+from cubilete.chat.legible import given_name
 from cubilete.chat.message import Line, Message, Name
 from cubilete.plugin_api import Verb
 from cubilete.rules.decision import Refusal
@@ -84,7 +85,7 @@ async def _open(call: Call, args: FightArgs) -> Refusal | None:
         return Refusal("needs_gm", example="/gm @ana")
     opened = await open_lobby(call, system, mode)
     if not isinstance(opened, Refusal) and not (mode.startswith("gm") and call.is_gm()):
-        opened = await take_seat(call, opened, team=args.team)
+        opened = await take_seat(call, opened, team=given_name(args.team))
     if isinstance(opened, Refusal):
         return opened
     await tell_lobby(call, opened)
@@ -131,8 +132,9 @@ def _split(words: str) -> tuple[str, str]:
     parts = words.split()
     for index, word in enumerate(parts):
         if word.lower() in ("como", "as"):
-            return " ".join(parts[:index]), " ".join(parts[index + 1 :]).strip('"«»“”')
-    return " ".join(parts), ""
+            name = " ".join(parts[index + 1 :]).strip('"«»“”')
+            return given_name(" ".join(parts[:index])), given_name(name)
+    return given_name(" ".join(parts)), ""
 
 
 async def leave(call: Call, _: NoArgs) -> Refusal | None:

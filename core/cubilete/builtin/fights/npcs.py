@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from cubilete.builtin.fights.joining import admit
 from cubilete.builtin.fights.opening import team_called
 from cubilete.chat.fold import name_key
+from cubilete.chat.legible import given_name
 from cubilete.chat.tokens import tokenise
 from cubilete.plugin_api import Verb
 from cubilete.rules.decision import Refusal
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
 MOST = 12
 """NPCs that one command adds."""
-LONGEST_NAME = 40
 _EXAMPLE = '/npc "Lobo" x2 hp 12'
 _HP = re.compile(r"[+-]?[0-9]{1,6}")
 _COUNT = re.compile(r"(?:[x×]([0-9]{1,3})|([0-9]{1,3})[x×])")
@@ -78,12 +78,12 @@ def read_npc(words: str) -> Npc | Refusal:
             quoted = token.quoted
         else:
             team.append(token.text)
-    called = " ".join(" ".join(name).split())[:LONGEST_NAME]
+    called = given_name(" ".join(name))
     if not called:
         return Refusal("missing_name", example=_EXAMPLE)
     if not 1 <= found.count <= MOST:
         return Refusal("npc_count", {"most": MOST}, _EXAMPLE)
-    return replace(found, name=called, team=" ".join(team))
+    return replace(found, name=called, team=given_name(" ".join(team)))
 
 
 async def npc(call: Call, args: NpcArgs) -> Refusal | None:
