@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from cubilete.chat.choices import token
-from cubilete.chat.degrade import units
+from cubilete.chat.degrade import most_of, units
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 _ROW = 30
 """UTF-16 units of names that stand in one row."""
 _MOST_IN_ROW = 3
+_MOST = 100
+_MOST_BYTES = 9_000
+"""All buttons of a message: beyond about ten thousand bytes Telegram refuses the message."""
+_AROUND = 60
+"""What a button takes besides its name: the command's token, and how it is written."""
 
 
 class Link(NamedTuple):
@@ -26,6 +31,10 @@ class Link(NamedTuple):
     url: str
 
 
+def _size(choice: ShownChoice) -> int:
+    return len(choice.caption.encode()) + _AROUND
+
+
 def keyboard(
     choices: Sequence[ShownChoice], source: str, link: Link | None = None
 ) -> InlineKeyboardMarkup | None:
@@ -33,6 +42,10 @@ def keyboard(
     if not choices and link is None:
         return None
     fight, _, step = source.partition(".")
+    if link is not None:
+        choices = most_of(choices, _MOST - 1)
+    while sum(_size(choice) for choice in choices) > _MOST_BYTES:
+        choices = most_of(choices, len(choices) - 1)
     rows: list[list[InlineKeyboardButton]] = []
     room, group = 0, ""
     for choice in choices:

@@ -10,9 +10,12 @@ from cubilete.chat.rendered import Rendered, ShownChoice, ShownLine
 from cubilete.chat.spans import Span
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cubilete.chat.capabilities import Capabilities
 
 CUT = "…"
+_LAST_CHOICES = 6
 _LEAST = 24
 """UTF-16 units that a cut line keeps of its beginning."""
 
@@ -38,8 +41,7 @@ def units(text: str) -> int:
 def fit(rendered: Rendered, can: Capabilities, first_number: int = 1) -> Fitted:
     """Fit a message to a network. Choices beyond its buttons stay typed commands: they are not shown."""
     if can.buttons:
-        shown = rendered.choices[: can.max_buttons]
-        buttons = tuple(_button(choice, can) for choice in shown)
+        buttons = tuple(_button(choice, can) for choice in most_of(rendered.choices, can.max_buttons))
         return Fitted(cut(unfold(rendered, can), can.max_length), buttons, {}, first_number)
     numbered = dict(enumerate(rendered.choices, first_number))
     menu = tuple(
@@ -54,6 +56,14 @@ def fit(rendered: Rendered, can: Capabilities, first_number: int = 1) -> Fitted:
         fitted = cut(unfold(rendered, can), room)
         fitted = structs.replace(fitted, lines=(*fitted.lines, *menu))
     return Fitted(fitted, (), numbered, first_number + len(numbered))
+
+
+def most_of(choices: Sequence[ShownChoice], most: int) -> tuple[ShownChoice, ...]:
+    """Give as many choices as there is room for. The last ones, which end a turn, are always among them."""
+    if len(choices) <= most:
+        return tuple(choices)
+    last = min(_LAST_CHOICES, most // 2)
+    return (*choices[: most - last], *choices[len(choices) - last :])
 
 
 def unfold(rendered: Rendered, can: Capabilities) -> Rendered:

@@ -39,6 +39,15 @@ def test_buttons_stay_buttons_where_there_are_some():
     assert fitted.numbered == {}
 
 
+def test_of_too_many_buttons_the_last_stay():
+    """What ends a turn stands last, and cannot be left out."""
+    message = Rendered((), tuple(ShownChoice(name, name) for name in "abcdefgh"))
+
+    assert [one.label for one in fit(message, BUTTONS).buttons] == ["a", "b", "h"]
+    wide = Capabilities(buttons=True, max_buttons=7)
+    assert [one.label for one in fit(message, wide).buttons] == ["a", "b", "c", "d", "f", "g", "h"]
+
+
 def test_names_of_buttons_are_shortened():
     """A name too long for a button loses its preview first, then its end."""
     message = Rendered(

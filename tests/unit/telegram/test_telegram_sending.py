@@ -209,6 +209,18 @@ async def test_a_waiting_message_is_filled_in(adapter, wire):
     assert (name, given["inline_message_id"], "chat_id" in given) == ("editMessageText", "AbC-_9", False)
 
 
+async def test_buttons_that_are_too_many_go_from_the_middle(adapter, wire):
+    """Telegram refuses a keyboard beyond ten thousand bytes; what ends a turn is always on it."""
+    choices = tuple(ShownChoice(f"{'ñ' * 40} {number}", f"usar {number}") for number in range(99))
+    await adapter.deliver(delivery("telegram:5", choices=(*choices, ShownChoice("Fin", "fin")), source="1.2"))
+    ((_, _, given),) = wire.calls
+    markup = json.loads(given["reply_markup"])
+    shown = [button["text"] for row in markup["inline_keyboard"] for button in row]
+    assert len(json.dumps(markup, ensure_ascii=False).encode()) < 10_000
+    assert len(shown) > 50
+    assert (shown[0][-1], shown[-2][-2:], shown[-1]) == ("0", "98", "Fin")
+
+
 async def test_buttons_stand_in_rows(adapter, wire):
     """Short ones stand side by side, groups begin a row, and each carries the command's own token."""
     choices = tuple(
