@@ -36,8 +36,10 @@ _BOUNDS = {
     "hp_too_low": ("hp", "≥"),
     "hp_too_high": ("hp", "≤"),
 }
-_BARE = frozenset({"sum_not_multiple", "m_not_above_a", "rq_flight"})
+_BARE = frozenset({"sum_not_multiple", "m_not_above_a", "rq_flight", "rq_missing"})
 """Reasons of which one cannot tell what they are about."""
+_WHOLE = frozenset({"s20x3-w-holding", "s20x3-w-team-fight"})
+"""What is missing, where it is said in a sentence of its own."""
 _AIMS = frozenset({"bad_target", "target_ko", "target_flying", "not_interruptible", "cannot_receive"})
 _NO_TURN = frozenset({"not_running", "not_gm", "not_rolled", "ko_first", "fight_over_first"})
 """Reasons that say all there is to say."""
@@ -62,6 +64,8 @@ def _about_ruling(state: State, cmd: Cmd, refusal: Refusal) -> Refusal:
     if isinstance(cmd, commands.Intercept) and refusal.code in _AIMS and find_combatant(state, cmd.actor):
         ability = book_of(state).interception
         return about_aim(state, commands.Use(cmd.actor, ability.id, attack=cmd.n), ability, refusal)
+    if isinstance(cmd, commands.SetHp) and refusal.code == "bad_number":
+        return replace(refusal, told=Line("s20x3-advice-hp", refusal.args))
     if isinstance(cmd, commands.Close) and refusal.code == "wrong_window":
         has_phases = "yes" if state.mode == "gm_batch" else "no"
         return replace(refusal, told=Line("s20x3-advice-close", {"phases": has_phases}))
@@ -116,6 +120,11 @@ def _about_step(state: State, turn: Turn, cmd: Cmd, refusal: Refusal) -> Refusal
     return replace(advice, told=_with_alternatives(state, cmd.actor, ability, advice.told))
 
 
+def _is_bare(refusal: Refusal) -> bool:
+    text = refusal.args.get("text")
+    return refusal.code in _BARE and not (isinstance(text, Line) and text.key in _WHOLE)
+
+
 def _is_spare(refusal: Refusal) -> bool:
     return refusal.code == "unknown_word"
 
@@ -131,7 +140,7 @@ def _reason(state: State, turn: Turn, cmd: Cmd, ability: Ability | None, refusal
         return _too_late(state, cmd, ability)
     bound = _BOUNDS.get(refusal.code)
     if bound is None:
-        return Line("s20x3-advice-of", {"ability": term, "why": plain}) if refusal.code in _BARE else plain
+        return Line("s20x3-advice-of", {"ability": term, "why": plain}) if _is_bare(refusal) else plain
     stat, sign = bound
     one = find_combatant(state, cmd.actor)
     have = (one.hp if one is not None else 0) if stat == "hp" else getattr(turn.available, stat)

@@ -446,6 +446,7 @@ s20x3-advice-late = It's too late for { $ability } this turn: { $window ->
     }.
 s20x3-advice-of = { $ability }: { $why }
 s20x3-advice-new-hold = That hold is of this turn: next turn you can keep it or release it.
+s20x3-advice-hp = HP go from { $low } to { $high }. To take somebody out of the fight, `/remove`.
 s20x3-advice-close = { $phases ->
         [yes] The players' phase is closed already: now the GM's side plays (`/next`).
        *[no] Here everybody takes turns: there is no phase to close. To go on, `/next`.

@@ -449,6 +449,7 @@ s20x3-advice-late = Para { $ability } ya es tarde en este turno: { $window ->
     }.
 s20x3-advice-of = { $ability }: { $why }
 s20x3-advice-new-hold = Esa llave es de este turno: en el próximo podrás mantenerla o deshacerla.
+s20x3-advice-hp = Los HP van de { $low } a { $high }. Para sacar a alguien del combate, `/expulsar`.
 s20x3-advice-close = { $phases ->
         [yes] La fase de jugadores ya está cerrada: ahora juega el bando del máster (`/siguiente`).
        *[no] Aquí se juega por turnos: no hay ninguna fase que cerrar. Para seguir, `/siguiente`.

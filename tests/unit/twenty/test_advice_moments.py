@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cubilete.chat.render import explain
 from cubilete.rules.decision import Refusal
 from cubilete_20x3.advice import advise
-from cubilete_20x3.commands import Close, Done, Intercept, Turn, Use
+from cubilete_20x3.commands import Close, Done, Intercept, SetHp, Turn, Use
 from cubilete_20x3.decide import decide
 
 NAMES = {"c1": "Ana", "c2": "Beto", "c3": "Caro"}
@@ -57,3 +59,21 @@ def test_an_interception_out_of_turn_is_told_what_there_is(ring, words):
     assert _answer(words, table, Intercept("c3")).startswith("Nadie ataca ahora a otra persona de tu equipo")
     table.play(Intercept("c2"))
     assert [attack.target_id for attack in table.state.pending] == ["c2"]
+
+
+def test_what_is_asked_for_is_said_with_what_asks_for_it(ring, words):
+    """A requirement alone would not say of which of the things that were typed it is."""
+    table = _duel(ring, faces=(5, 9, 12)).play(Turn("c1"))
+
+    assert _answer(words, table, Use("c1", "carga_carmesi")).startswith("Carga carmesí: Pide ")
+    assert _answer(words, table, Use("c1", "animo", choice="d")).startswith("Ánimo pide M ≤ 7")
+
+
+def test_hp_out_of_bounds_say_how_somebody_is_taken_out(ring, words):
+    """A GM who would set HP to 0 learns the bounds, and the verb for that."""
+    sides = [[ring.combatant("c1", "t1")], [ring.combatant("c2", "t2")]]
+    table = ring.table(replace(ring.lobby(sides), gm_ids=("m9",)), faces=(5, 9, 12)).begin("c1")
+
+    assert _answer(words, table, SetHp("m9", "c2", 0, "cae")) == (
+        "Los HP van de 1 a 999. Para sacar a alguien del combate, /expulsar."
+    )
