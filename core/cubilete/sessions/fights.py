@@ -196,6 +196,16 @@ async def close_fight(call: Call, fight: Fight[Any]) -> Fight[Any]:
     if call.desk.systems[fight.system].view(fight.state).phase != "finished":
         closed = Line("fight-closed-card", {"number": fight.number})
         call.tell_fight(fight, Message((closed,), card=f"fight:{fight.number}"))
+    return await _over(call, fight)
+
+
+async def abandon(call: Call, fight: Fight[Any]) -> None:
+    """A lobby closes without a fight, and with it the challenge that had opened it."""
+    await proposals.close_challenge(call, fight.number, Line("lobby-closed", {"number": fight.number}))
+    await _over(call, fight)
+
+
+async def _over(call: Call, fight: Fight[Any]) -> Fight[Any]:
     await release_characters(call, fight)
     await call.free_places(fight)
     call.work.set_timer(f"deadline:{fight.system}/{fight.number}", None)
@@ -204,20 +214,6 @@ async def close_fight(call: Call, fight: Fight[Any]) -> Fight[Any]:
     fight = replace(fight, phase="finished", ended_at=call.work.now, awaited=(), seed=seed)
     call.put_fight(fight)
     return fight
-
-
-async def abandon(call: Call, fight: Fight[Any]) -> None:
-    """A lobby closes without a fight, and with it the challenge that had opened it."""
-    for proposal in await proposals.open_here(call):
-        if proposal.kind == "duel" and proposal.fight == fight.number:
-            proposals.close(call, proposal)
-            closed = Line("lobby-closed", {"number": fight.number})
-            proposals.tell_about(call, proposal, Message((closed,)))
-    await release_characters(call, fight)
-    await call.free_places(fight)
-    seed = None if fight.seed is None else seeds.end_fight(fight.seed, call.work.now)
-    call.put_fight(replace(fight, phase="finished", ended_at=call.work.now, seed=seed))
-    call.work.set_timer(f"reveal:{fight.system}/{fight.number}", call.work.now + seeds.FIGHT_REVEAL_MS)
 
 
 async def release_characters(call: Call, fight: Fight[Any]) -> None:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from cubilete.chat.message import Line, Message
 from cubilete.chat.segments import segments
 from cubilete.rules.decision import Refusal
-from cubilete.sessions import greeting, inline, pausing, timers
-from cubilete.sessions.codec import PLACE
+from cubilete.sessions import going_on, greeting, inline, pausing, timers
 from cubilete.sessions.parts import NothingToDo
 
 if TYPE_CHECKING:
@@ -45,16 +44,15 @@ async def admit(call: Call) -> Refusal | None:
 
 async def _left(call: Call) -> Refusal:
     """Somebody has gone from the chat: their fights go on, and those who must know are told."""
-    found = False
-    await call.work.fetch(*((PLACE, key) for key in call.meta.places))
-    for key in call.meta.places:
-        place = call.place if key == call.place_key else await call.work.peek(PLACE, key)
-        fight = await call.fight(place.fight) if place is not None and place.fight is not None else None
-        if fight is not None and call.actor in {*fight.gms, *(seat.owner for seat in fight.seats)}:
-            found = True
-            pausing.tell_left(call, fight, call.actor)
-    if not found:
+    theirs = [
+        fight
+        for fight in await going_on.fights(call)
+        if call.actor in {*fight.gms, *(seat.owner for seat in fight.seats)}
+    ]
+    if not theirs:
         raise NothingToDo
+    for fight in theirs:
+        pausing.tell_left(call, fight, call.actor)
     return Refusal("member_left")
 
 

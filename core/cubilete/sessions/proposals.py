@@ -197,6 +197,14 @@ def close(call: Call, proposal: Proposal) -> None:
     call.work.set_timer(f"proposal:{proposal.number}", None)
 
 
+async def close_challenge(call: Call, fight: int, why: Line) -> None:
+    """The challenge that opened this fight is settled; its card says why."""
+    for proposal in await open_here(call):
+        if proposal.kind == "duel" and proposal.fight == fight:
+            close(call, proposal)
+            tell_about(call, proposal, Message((why,)))
+
+
 async def _run(call: Call, proposal: Proposal) -> Refusal | None:
     """The proposed command, with the proposer as its actor; it must still be legal."""
     fight = await call.fight()

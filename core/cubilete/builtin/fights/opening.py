@@ -142,7 +142,7 @@ async def begin(call: Call, fight: Fight[Any], starter: str) -> Refusal | None:
     lacking = refuse_start(call, fight)
     if lacking is not None:
         return lacking
-    await _settle_challenge(call, fight)
+    await proposals.close_challenge(call, fight.number, Line("duel-settled", {"number": fight.number}))
     gms = call.gms()
     setup = Setup(fight.mode, fight.seats, gms)
     sheets = {seat.id: await sheet_of(call, fight.system, seat.id) for seat in fight.seats}
@@ -166,12 +166,3 @@ async def begin(call: Call, fight: Fight[Any], starter: str) -> Refusal | None:
     return await step(
         call, fight, lambda before, dice: system.begin(before, starter, dice), actor=call.actor, began=True
     )
-
-
-async def _settle_challenge(call: Call, fight: Fight[Any]) -> None:
-    """A challenge that nobody took up is over when the fight starts all the same."""
-    for proposal in await proposals.open_here(call):
-        if proposal.kind == "duel" and proposal.fight == fight.number:
-            proposals.close(call, proposal)
-            settled = Line("duel-settled", {"number": fight.number})
-            proposals.tell_about(call, proposal, Message((settled,)))
