@@ -44,13 +44,13 @@ _PLAIN: dict[type, tuple[str, ...]] = {
     ev.TurnPassed: ("R4.2j", "RX9"),
     ev.PlayersPhaseClosed: ("R4.2h", "R4.2j"),
     ev.TurnSkipped: ("R4.2f", "RX20"),
-    ev.FightEnded: ("R4d", "R4e"),
     ev.Healed: ("R8.2a", "R8.2d"),
     ev.FlagSet: ("R8.5f",),
     ev.DamageDealt: ("R9.3a",),
     ev.OrderSet: ("R4a",),
     ev.CombatantJoined: ("R4d",),
 }
+_ENDINGS = {"win": ("R4d",), "draw": ("R4e",)}
 _ENDS = {"interrupted": ("R8.1a", "R8.1b", "R8.1g"), "ko": ("RX6",), "fired": ("R8.7b",)}
 """What runs out by itself is no news."""
 _OF_ABILITY = {
@@ -98,6 +98,8 @@ def rules_behind(event: Ev) -> tuple[str, ...]:
             return (*lasting, *_of_ability(effect.ability_id))
         case ev.EffectEnded(cause=cause):
             return _ENDS.get(cause, ())
+        case ev.FightEnded(result=result):
+            return _ENDINGS.get(result, ())
         case _:
             by_default = ("RX13",) if isinstance(event, ev.Defended) and event.by_default else ()
             return (*_PLAIN.get(type(event), ()), *by_default)

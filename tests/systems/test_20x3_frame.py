@@ -144,7 +144,11 @@ def test_every_rule_behind_an_event_is_in_the_book() -> None:
     """`/why` names rules that exist, for all that it can be asked about."""
     book = (files("cubilete_20x3") / "RULES.md").read_text("utf-8")
     known = set(re.findall(r"^- \*\*(R[0-9X.]+\w*)\*\*", book, re.MULTILINE))
-    tables = (rules_behind._OUTCOMES, rules_behind._PLAIN, rules_behind._ENDS, rules_behind._OF_ABILITY)
+    tables = [
+        table
+        for name, table in vars(rules_behind).items()
+        if isinstance(table, dict) and not name.startswith("__")
+    ]
     named = {rule for table in tables for rules in table.values() for rule in rules}
     assert named - known == set()
     assert SYSTEM.why(TurnEnded("x")) == ()
