@@ -92,6 +92,9 @@ class Ability:
         self.grants_tag = _first(use, GrantTagRow) is not None
         self.ends_hold = _first(use, EndHoldRow) is not None
         self.is_hold_answer = table.kind == "hold"
+        keeps = self.is_hold_answer and not self.ends_hold
+        self.attack_type = "H" if keeps else self.attack.type if self.attack is not None else ""
+        """Keeping a hold is an attack of that type too (R7.2f)."""
         sets = [row for row in use if isinstance(row, SetValueRow)]
         self.raises_d = bool(sets) and all(row.stat == "d" for row in sets)
         self.needs_a = table.kind in {"attack", "charge"} or self.attack is not None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from cubilete_20x3 import events as ev
 from cubilete_20x3 import queries
+from cubilete_20x3.decide.attacks import keep_hold
 from cubilete_20x3.decide.recompute import recompute_after
 from cubilete_20x3.decide.triggers import fire, fire_auto, fire_damage
 from cubilete_20x3.scope import Happening
@@ -30,6 +31,19 @@ def end_hold(play: Play, hold_id: int, cause: HoldEnd) -> None:
     play.emit(ev.HoldEnded(hold.id, holder.id, hold.held_id, cause, damage, max(0, holder.hp - damage)))
     if damage:
         fire_damage(play, "", Happening(damage, "hold_end", "H", target_id=holder.id))
+
+
+def keep_if_able(play: Play, holder: str) -> None:
+    """Keep a hold, or lose it where attacking is forbidden: keeping is an attack (R7.2f, R7.2m)."""
+    hold = queries.own_hold(play.state, holder)
+    if hold is None:
+        return
+    barred = {what for what, _ in queries.bans(play.state, play.book, play.who(holder))}
+    if barred.isdisjoint(("attack", "attack:H", f"ability:{play.book.keep.id}")):
+        keep_hold(play, holder)
+        return
+    end_hold(play, hold.id, "holder_held")
+    settle(play, holder, hold.held_id)
 
 
 def settle(play: Play, attacker: str = "", defender: str = "") -> None:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from cubilete_20x3 import events as ev
 from cubilete_20x3 import queries
 from cubilete_20x3.changes import is_over
-from cubilete_20x3.decide.aftermath import settle
-from cubilete_20x3.decide.attacks import check_holds, keep_hold
+from cubilete_20x3.decide.aftermath import keep_if_able, settle
+from cubilete_20x3.decide.attacks import check_holds
 from cubilete_20x3.decide.primitives import Deed, perform_rows
 from cubilete_20x3.decide.recompute import recompute
 from cubilete_20x3.decide.triggers import fire
@@ -30,12 +30,13 @@ def begin_turn(play: Play, who: str, dice: Dice) -> None:
     fire(play, who, "turn_start")
     settle(play)
     _fire_prepared(play, who)
+    if play.running():
+        _keep_unanswered(play, who)
     if not play.running():
         return
     if play.who(who).ko:
         end_turn(play, who)
         return
-    _keep_unanswered(play, who)
     check_holds(play, who, answers)
     d, a, m = dice.draw(3, 20, turn=play.state.turn_no, whose=who)
     user = play.who(who)
@@ -59,7 +60,7 @@ def _keep_unanswered(play: Play, who: str) -> None:
     """Keep a hold of which nothing was said before the roll (R7.2e with `hold_choice = before_roll`)."""
     hold = queries.own_hold(play.state, who)
     if play.state.settings.hold_choice == "before_roll" and hold is not None and not hold.kept:
-        keep_hold(play, who)
+        keep_if_able(play, who)
 
 
 def _early_interceptions(play: Play, user: Combatant) -> tuple[Mod, ...]:

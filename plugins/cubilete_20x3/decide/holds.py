@@ -12,6 +12,7 @@ from cubilete_20x3 import queries
 from cubilete_20x3.decide.aftermath import end_hold, settle
 from cubilete_20x3.decide.attacks import keep_hold
 from cubilete_20x3.decide.flow import call_next
+from cubilete_20x3.decide.legality import banned
 
 if TYPE_CHECKING:
     from cubilete_20x3.book import Ability
@@ -35,9 +36,9 @@ def answer_before_roll(play: Play, ability: Ability, cmd: Use) -> Refusal | None
     if (cmd.target, cmd.effect, cmd.attack) != (None, None, None):
         return Refusal("bad_target")
     who = play.who(cmd.actor)
-    source = dict(queries.bans(play.state, play.book, who)).get(f"ability:{ability.id}")
-    if source is not None:
-        return Refusal("banned", {"x": play.book.term(source)})
+    refusal = banned(play, ability, queries.bans(play.state, play.book, who))
+    if refusal is not None:
+        return refusal
     hold = queries.own_hold(play.state, cmd.actor)
     if hold is None:
         return Refusal("bad_target")

@@ -49,7 +49,7 @@ def barred(play: Play, ability: Ability, actor: str) -> Refusal | None:
     return (
         _slots(play, ability, play.turn())
         or _blocks(play, ability, standing)
-        or _bans(play, ability, standing)
+        or banned(play, ability, standing.bans)
     )
 
 
@@ -139,12 +139,13 @@ def _blocks(play: Play, ability: Ability, standing: Standing) -> Refusal | None:
     return None
 
 
-def _bans(play: Play, ability: Ability, standing: Standing) -> Refusal | None:
-    for what, source in standing.bans:
+def banned(play: Play, ability: Ability, bans: tuple[tuple[str, str], ...]) -> Refusal | None:
+    """Say which ability forbids this one, if any does."""
+    for what, source in bans:
         kind, _, word = what.partition(":")
         match kind:
             case "attack":
-                hit = ability.attack is not None and (not word or ability.attack.type == word)
+                hit = ability.attack_type != "" and word in {"", ability.attack_type}
             case "m":
                 hit = ability.needs_m
             case "ability":

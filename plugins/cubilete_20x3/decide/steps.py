@@ -8,8 +8,7 @@ from cubilete.rules.decision import Refusal
 from cubilete_20x3 import events as ev
 from cubilete_20x3 import queries
 from cubilete_20x3.commands import Use
-from cubilete_20x3.decide.aftermath import settle
-from cubilete_20x3.decide.attacks import keep_hold
+from cubilete_20x3.decide.aftermath import keep_if_able, settle
 from cubilete_20x3.decide.flow import end_turn
 from cubilete_20x3.decide.guarding import defence, read_division
 from cubilete_20x3.decide.legality import Ready, check
@@ -65,7 +64,7 @@ def answer_hold(play: Play, *, moving: bool) -> None:
     """Keep an own hold when nothing was said of it (R7.2e); any step after the roll says so."""
     turn = play.turn()
     if moving and not turn.hold_answered and queries.own_hold(play.state, turn.combatant_id) is not None:
-        keep_hold(play, turn.combatant_id)
+        keep_if_able(play, turn.combatant_id)
 
 
 def go_to(play: Play, window: Window) -> Refusal | None:
@@ -76,12 +75,14 @@ def go_to(play: Play, window: Window) -> Refusal | None:
     turn = play.turn()
     actor = turn.combatant_id
     answer_hold(play, moving=True)
-    if RANK[window] > REACTION and RANK[turn.window] <= REACTION:
+    reacts = RANK[window] > REACTION and RANK[turn.window] <= REACTION
+    if reacts:
         react(play, by_default=True)
-        if not play.running():
-            return Refusal("fight_over_first")
-        if play.who(actor).ko:
-            return Refusal("ko_first")
+    if not play.running():
+        return Refusal("fight_over_first")
+    if play.who(actor).ko:
+        return Refusal("ko_first")
+    if reacts:
         after_step(play, actor)
     if play.turn().window != window:
         play.emit(ev.WindowReached(actor, window))
@@ -96,7 +97,7 @@ def react(play: Play, *, by_default: bool, cmd: Defend | None = None) -> None:
     turn = play.turn()
     actor = turn.combatant_id
     waiting = queries.pending_on(play.state, actor, turn.answers)
-    if not waiting:
+    if not waiting or not play.running():
         return
     decline = cmd is not None and cmd.n == DECLINED
     if decline or turn.spent.d or queries.is_banned(play.state, play.book, actor, "defend"):
