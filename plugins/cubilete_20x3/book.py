@@ -97,7 +97,11 @@ class Ability:
         """Keeping a hold is an attack of that type too (R7.2f)."""
         sets = [row for row in use if isinstance(row, SetValueRow)]
         self.raises_d = bool(sets) and all(row.stat == "d" for row in sets)
-        self.needs_a = table.kind in {"attack", "charge"} or self.attack is not None
+        self.needs_a = (
+            table.kind in {"attack", "charge"}
+            or self.attack is not None
+            or any(stat == "a" for stat, _ in self.cs)
+        )
         self.needs_m = (
             not {"m_action", "special_interruption"}.isdisjoint(table.slots)  # the latter by R8.1.1e
             or any(stat == "m" for stat, _ in self.cs)
