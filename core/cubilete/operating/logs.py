@@ -46,7 +46,6 @@ def configure(level: str, form: str, scrubber: Scrubber, stream: TextIO | None =
     """
     sink = stream or sys.stderr
     number = logging.getLevelNamesMapping().get(level.upper(), logging.INFO)
-    people = form == "console" or (form == "auto" and sink.isatty())
     shared: list[Processor] = [
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
@@ -55,25 +54,10 @@ def configure(level: str, form: str, scrubber: Scrubber, stream: TextIO | None =
         structlog.processors.format_exc_info,
         Scrubbing(scrubber),
     ]
-    render: Processor = (
-        structlog.dev.ConsoleRenderer(colors=sink.isatty())
-        if people
-        else structlog.processors.JSONRenderer(ensure_ascii=False)
-    )
-    handler = logging.StreamHandler(sink)
-    handler.setFormatter(
-        structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=[structlog.stdlib.ExtraAdder(), *shared],
-            processors=[
-                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                Scrubbing(scrubber, render),
-            ],
-        )
-    )
     root = logging.getLogger()
     for old in tuple(root.handlers):
         root.removeHandler(old)
-    root.addHandler(handler)
+    root.addHandler(_handler(sink, form, shared, scrubber))
     root.setLevel(number)
     for library in _CHATTY:
         logging.getLogger(library).setLevel(max(number, logging.WARNING))
@@ -90,6 +74,27 @@ def configure(level: str, form: str, scrubber: Scrubber, stream: TextIO | None =
         cache_logger_on_first_use=False,
     )
     sys.excepthook = _uncaught
+
+
+def _handler(sink: TextIO, form: str, shared: list[Processor], scrubber: Scrubber) -> logging.Handler:
+    """What writes entries, ours and those of libraries; these go through `shared` here."""
+    people = form == "console" or (form == "auto" and sink.isatty())
+    render: Processor = (
+        structlog.dev.ConsoleRenderer(colors=sink.isatty())
+        if people
+        else structlog.processors.JSONRenderer(ensure_ascii=False)
+    )
+    handler = logging.StreamHandler(sink)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=[structlog.stdlib.ExtraAdder(), *shared],
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                Scrubbing(scrubber, render),
+            ],
+        )
+    )
+    return handler
 
 
 def _uncaught(kind: type[BaseException], problem: BaseException, trace: TracebackType | None) -> None:
