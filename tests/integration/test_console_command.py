@@ -121,7 +121,7 @@ def test_a_room_goes_on_where_it_was(tmp_path):
     run("play", "--data", tmp_path, typed="ana: /duel @beto\n1\n")
     again = run("play", "--data", tmp_path, typed="/r 4d1\n1\n")
 
-    assert "no. 1" in again.stdout
+    assert "#1" in again.stdout
     assert "ana — 4d1" in again.stdout or "beto — 4d1" in again.stdout
     assert "turno 1" in again.stdout.lower() or "turn 1" in again.stdout.lower()
 
@@ -215,10 +215,12 @@ def test_a_terminal_completes_and_answers(tmp_path):
     terminal = Terminal("play", "--data", tmp_path)
     try:
         terminal.wait_for(PROMPT)
-        terminal.type("ana: /due\t")
-        terminal.wait_for("/duel")
+        terminal.type("ana: /due")
+        terminal.wait_for("ana: /due")
+        terminal.type("\t")
+        terminal.wait_for("\x1b[0ml")  # the letter that was missing, which a terminal draws alone
         terminal.type("@beto\r")
-        terminal.wait_for("Take back")
+        terminal.wait_for("Withdraw")
         terminal.wait_for(PROMPT)
         terminal.type("1\r")
         terminal.wait_for("beto accepts")
