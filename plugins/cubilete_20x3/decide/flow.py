@@ -152,7 +152,7 @@ def call_next(play: Play, after: str, *, took_turn: bool = True) -> None:
             unanswered = False  # a fallen player's turn is followed by no answer of the GM side
             continue
         if of_gm:
-            due = _enemy_due(play, due, new_round=new)
+            due = _enemy_due(play, order, due, new_round=new)
             order = (*order[:place], due, *order[place + 1 :])
         if not play.who(due).ko:
             fresh = order if order != state.order else ()
@@ -173,12 +173,16 @@ def _go_by(play: Play, fallen: tuple[str, ...]) -> bool:
     return True
 
 
-def _enemy_due(play: Play, planned: str, *, new_round: bool) -> str:
-    """Find the enemy whose turn it is in rotation: after the last that acted, the fallen left out (2.8)."""
+def _enemy_due(play: Play, order: tuple[str, ...], planned: str, *, new_round: bool) -> str:
+    """Find the enemy whose turn it is in rotation: after the last that acted, the fallen left out (2.8).
+
+    The first of a round is the first in its order, also where no player before was to be answered.
+    """
     state = play.state
     enemies = tuple(m for team in state.teams if team.is_gm_side for m in team.members)
     acted = () if new_round else tuple(key for key in state.acted if key in enemies)
-    after = (*turned(enemies, acted[-1])[1:], acted[-1]) if acted else turned(enemies, planned)
+    first = next(key for key in order if key in enemies)
+    after = (*turned(enemies, acted[-1])[1:], acted[-1]) if acted else turned(enemies, first)
     return next((key for key in after if not play.who(key).ko), planned)
 
 
