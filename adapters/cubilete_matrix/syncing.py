@@ -269,8 +269,7 @@ class Syncing:
                 else:
                     await self._bench.give_up(incoming, "it failed each time it was tried")
             except StoreUnavailable:
-                await asyncio.sleep(pause)
-                pause = min(pause * 2, _LONGEST_PAUSE)
+                log.warning("the store is down: an incoming waits", pause=pause)
             except Exception:
                 failures += 1
                 log.exception("an incoming failed", failures=failures)
@@ -278,3 +277,5 @@ class Syncing:
                     return
             else:
                 return
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, _LONGEST_PAUSE)

@@ -105,7 +105,6 @@ class Lanes:
                 log.warning("an update failed", update=raw.get("update_id"), error=what, reason=reason)
                 if failed > TRIES:
                     return
-                continue
             else:
                 return
             await asyncio.sleep(pause)

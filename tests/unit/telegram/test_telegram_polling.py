@@ -88,8 +88,9 @@ class Line:
 
 
 @pytest.fixture
-async def line(wire):
+async def line(wire, monkeypatch):
     """It runs until the test ends."""
+    monkeypatch.setattr("cubilete_telegram.lanes._FIRST_PAUSE", 0.05)
     found = Line(wire)
     task = asyncio.create_task(found.polling.run())
     found.task = task
@@ -182,6 +183,21 @@ async def test_even_the_apology_may_fail(line):
     line.queue += [message(11), message(12)]
     await until(lambda: line.offsets[-1] == 13)
     assert (line.room.served, len(line.bench.given_up)) == ([12], 1)
+
+
+async def test_a_trouble_of_a_moment_gives_nothing_up(line):
+    """What fails because something outside is ill for a moment is tried again when it may be well."""
+    well_at = asyncio.get_running_loop().time() + 0.1
+
+    async def serve(update):
+        if asyncio.get_running_loop().time() < well_at:
+            raise OSError("no such host")
+        line.room.served.append(update.update_id)
+
+    line.lanes._serve = serve
+    line.queue += [message(10)]
+    await until(lambda: line.offsets[-1] == 11)
+    assert (line.room.served, line.bench.given_up) == ([10], [])
 
 
 async def test_what_cannot_be_read_spoils_nothing(line):
