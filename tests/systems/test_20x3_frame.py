@@ -161,3 +161,30 @@ def test_every_rule_behind_an_event_is_told_in_words() -> None:
     for locale in ("es", "en"):
         texts = (files("cubilete_20x3") / "locales" / f"{locale}.ftl").read_text("utf-8")
         assert named == set(re.findall(r"^(why-20x3-\w+) = .{20,130}$", texts, re.MULTILINE)), locale
+
+
+@pytest.mark.parametrize(
+    ("seat", "called"),
+    [
+        (Seat("q", "m-q"), ["g", "q", "g", "p", "g"]),
+        (Seat("h", None, gm_side=True), ["g", "p", "h", "p", "g"]),
+    ],
+)
+def test_whoever_joins_keeps_turns_alternating(stage: Stage, seat: Seat, called: list[str]) -> None:
+    """A player who joins is answered in this round too; an enemy takes its place in the rotation (R4.2a)."""
+    given = {"mode": "gm", "settings": {"gm_mode": "interleaved"}, "sides": "p / gm: g", "lobby": True}
+    dice = ScriptedDice([Draw((5, 5, 5))] * 9)
+    state = stage.build(given)
+    for said in ("begin p", "p pass", "g pass", "p pass") if seat.gm_side else ("begin p", "p pass"):
+        state, _ = stage.carry_out(state, said, dice)
+    admission = SYSTEM.admit(state, "m-gm", seat, Sheet())
+    assert not isinstance(admission, Refusal)
+    events = SYSTEM.decide(state, admission, dice)
+    assert not isinstance(events, Refusal)
+    for event in events:
+        state = SYSTEM.evolve(state, event)
+    order = []
+    for _ in called:
+        order.append(state.active_id)
+        state, _ = stage.carry_out(state, f"{state.active_id} pass", dice)
+    assert order == called
