@@ -33,7 +33,7 @@ class HouseRule(Struct, frozen=True):
 
 
 async def rules(call: Call, args: HouseRule) -> Refusal | None:
-    """Show the house rules of a system, or change one."""
+    """Show the house rules of a system to whoever asks; GMs and admins may change one."""
     system = await system_here(call)
     if isinstance(system, Refusal):
         return system
@@ -45,26 +45,32 @@ async def rules(call: Call, args: HouseRule) -> Refusal | None:
     key = words.find_key(args.key)
     if key is None:
         return unknown_key("unknown_rule", args.key, words.known(), "/reglas")
-    usual = getattr(system.settings_type(), key)
-    if not args.value:
-        facts: dict[str, Arg] = {
-            "rule": _rule(call, system, key, getattr(current, key)),
-            "allowed": words.allowed(key),
-            "usual": words.value(usual),
-            "key": words.key(key),
-        }
-        call.tell(Message((Line("rules-one", facts),), system=system.id))
-        return None
-    if key_of(args.value) in _DEFAULT:
-        value = usual
-    else:
-        parsed = words.find_value(args.value, key)
+    if args.value:
+        return await _set(call, system, key, args.value)
+    facts: dict[str, Arg] = {
+        "rule": _rule(call, system, key, getattr(current, key)),
+        "allowed": words.allowed(key),
+        "usual": words.value(getattr(system.settings_type(), key)),
+        "key": words.key(key),
+    }
+    call.tell(Message((Line("rules-one", facts),), system=system.id))
+    return None
+
+
+async def _set(call: Call, system: RuleSystem[Any, Any, Any], key: str, said: str) -> Refusal | None:
+    """Change a rule, for whoever may."""
+    if not (call.is_gm() or await call.is_admin()):
+        return Refusal("not_admin_or_gm")
+    words = _words(call, system)
+    value = usual = getattr(system.settings_type(), key)
+    if key_of(said) not in _DEFAULT:
+        parsed = words.find_value(said, key)
         if parsed is None:
-            facts = {"key": words.key(key), "value": args.value, "allowed": words.allowed(key)}
+            facts: dict[str, Arg] = {"key": words.key(key), "value": said, "allowed": words.allowed(key)}
             return Refusal("bad_value", facts, f"/reglas {words.key(key)} {words.value(usual)}")
         value = parsed.value
-    changed = replace(current, **{key: value})
-    call.work.put(call.desk.kinds[system.id].rules, "", changed)
+    current = await house_rules(call, system.id)
+    call.work.put(call.desk.kinds[system.id].rules, "", replace(current, **{key: value}))
     call.note(RuleSet(system.id, key, show_value(value)))
     call.tell(Message((Line("rules-set", {"rule": _rule(call, system, key, value)}),), system=system.id))
     return None
@@ -119,7 +125,6 @@ def cubilete_verbs() -> tuple[Verb, ...]:
                 en=("rules",),
                 args=HouseRule,
                 params=(Param("key", "slug"), Param("value", "text")),
-                who="admin_or_gm",
                 examples={"es": "/reglas", "en": "/rules"},
             ),
             rules,

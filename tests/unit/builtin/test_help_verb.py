@@ -32,7 +32,7 @@ async def test_help_shows_what_this_person_may(table):
     assert "oculta" not in admin
     assert {"oculta", "reglas"} <= gm
     assert "activar" not in gm
-    assert set() == {"activar", "reglas", "oculta", "revelar", "gm"} & other
+    assert set() == {"activar", "oculta", "revelar", "gm"} & other
     assert {"tirar", "duelo", "verificar", "golpear"} <= other
 
 

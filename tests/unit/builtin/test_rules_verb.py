@@ -102,3 +102,10 @@ async def test_a_new_fight_is_played_by_the_house_rules(table):
     (fight,) = (await table.state())["fights"]
 
     assert {5} == set(fight["hp"].values())
+
+
+async def test_everybody_can_read_the_rules(table):
+    """A player sees them all and what one takes, but changes none."""
+    assert "goal" in (await table.say("beto", "/reglas")).text
+    assert not (await table.say("beto", "/reglas goal")).refused
+    assert "not_admin_or_gm" == (await table.say("beto", "/reglas goal 12")).refused
