@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
@@ -257,12 +259,9 @@ def _name(reader: Reader, who: str, style: Style) -> Span:
 
 def _joined(runs: list[Span]) -> tuple[Span, ...]:
     """Join runs of the same style that follow each other; mentions stay apart. No words turn the others."""
-    spans: list[Span] = []
-    for run in runs:
-        text, style, ref = run
-        last = spans[-1] if spans else None
-        if last is not None and not ref and last.style == style and not last.ref:
-            spans[-1] = Span(last.text + text, style)
-        elif text:
-            spans.append(run)
-    return tuple([Span(straight(text), style, ref) for text, style, ref in spans])
+    spans = []
+    for (style, ref), same in groupby(runs, itemgetter(1, 2)):
+        text = straight("".join([run.text for run in same]))
+        if text:
+            spans.append(Span(text, style, ref))
+    return tuple(spans)
