@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cubilete.sessions.call import Call
 
 _OF_ADMINS = frozenset({"admin", "admin_or_gm"})
-_ALSO = frozenset({"idioma"})
+_ALSO = frozenset({"idioma", "reglas"})
 """Verbs that look into the rights of whoever says them by themselves."""
 
 

@@ -125,6 +125,13 @@ async def test_an_anonymous_admins_verb_is_said_by_whoever_presses(duel):
     assert (await duel.press("ana", "Sí")).refused == "stale_button"
 
 
+async def test_an_anonymous_admins_house_rule_is_confirmed_too(duel):
+    """Everybody may read the rules, so the verb itself looks who changes one."""
+    await duel.say("ana", "/reglas goal 12", author=replace(account("group"), anonymous=True))
+    assert (await duel.press("beto", "Sí")).refused == "not_admin"
+    assert "RuleSet" in (await duel.press("ana", "Sí")).events
+
+
 async def test_the_caption_of_a_file_counts_as_text(duel):
     """What stands under a picture is said like anything else."""
     assert (await duel.say("ana", "/golpear", kind="file")).events == ["Landed"]
