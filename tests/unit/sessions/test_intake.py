@@ -127,7 +127,7 @@ async def test_an_anonymous_admins_verb_is_said_by_whoever_presses(duel):
 
 async def test_an_anonymous_admins_house_rule_is_confirmed_too(duel):
     """Everybody may read the rules, so the verb itself looks who changes one."""
-    await duel.say("ana", "/reglas goal 12", author=replace(account("group"), anonymous=True))
+    await duel.say("ana", "/reglas hp 400", author=replace(account("group"), anonymous=True))
     assert (await duel.press("beto", "Sí")).refused == "not_admin"
     assert "RuleSet" in (await duel.press("ana", "Sí")).events
 
