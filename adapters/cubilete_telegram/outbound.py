@@ -41,7 +41,12 @@ _MOST_PAUSES = 65
 _CAPTION = 1024
 """UTF-16 units of text that a file can carry."""
 _UNCHANGED = "message is not modified"
+_NO_TOPIC = "message thread not found"
 _NO_LINKS = LinkPreviewOptions(is_disabled=True)
+
+
+class _TopicGone(Exception):
+    """The topic was deleted, or Telegram does not find it any more; what was to be said there is not lost."""
 
 
 class _Ready(NamedTuple):
@@ -89,10 +94,20 @@ class Sender:
         address = address._replace(chat=self._now_at.get(address.chat, address.chat))
         try:
             return await self._deliver(address, delivery, ready)
+        except _TopicGone:
+            log.info("a topic is gone")
+            return await self._deliver_outside(address, delivery, ready)
         except ChatMigrated as moved:
             self.moved(address.chat, moved.new_chat_id)
             await self._migrated(address.chat, moved.new_chat_id)
             return await self._deliver(address._replace(chat=moved.new_chat_id), delivery, ready)
+
+    async def _deliver_outside(self, address: Address, delivery: Delivery, ready: _Ready) -> str:
+        """Say it in the group instead of the topic."""
+        try:
+            return await self._deliver(address._replace(thread=None), delivery, ready)
+        except _TopicGone:
+            raise DeliveryFailed(_NO_TOPIC) from None
 
     def _prepare(self, delivery: Delivery) -> _Ready:
         fitted = fit(delivery.rendered, self._capabilities)
@@ -230,10 +245,12 @@ class Sender:
         raise DeliveryFailed("no connection", _LONGEST_PAUSE)
 
     async def _or_failure(self, call: Awaitable[T]) -> T:
-        """A refused message is one that can never be delivered."""
+        """A refused message is one that can never be delivered; in a topic that is gone, not there."""
         try:
             return await call
         except BadRequest as problem:
+            if _NO_TOPIC in problem.message.lower():
+                raise _TopicGone from None
             raise failure_of(problem, self._secret) from None
 
 

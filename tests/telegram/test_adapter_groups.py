@@ -22,6 +22,27 @@ async def test_a_topic_is_a_place_of_its_own(fake, bot, ana, beto):
     assert [seen.topic for seen in fake.sent(forum) if "1d6" in seen.text] == [None]
 
 
+async def test_what_a_deleted_topic_cannot_be_told_the_group_is_told(fake, bot, ana, beto):
+    """Nobody waits in vain for what was said in a topic; its fight can be ended from the group."""
+    forum = fake.group("Foro", [ana, beto], forum=True)
+    topic = fake.topic(forum, "Norte")
+    fake.say(ana, forum, "/duelo", topic=topic)
+    await bot.quiet()
+    fake.press(beto, newest(fake, forum), "Aceptar")
+    await bot.quiet()
+    fake.say(ana, forum, "/tirar 1d1+41 de camino", topic=topic)
+    fake.delete_topic(forum, topic)  # before the answer is on its way
+    await bot.quiet()
+    assert [seen.topic for seen in fake.sent(forum) if "de camino" in seen.text] == [None]
+    fake.say(ana, forum, "/combate fin 1")
+    await bot.quiet()
+    fake.press(ana, newest(fake, forum), "Sí")
+    await bot.quiet()
+    fake.say(ana, forum, "/duelo @beto")
+    await bot.quiet()
+    assert "reta a" in fake.sent(forum)[-1].text
+
+
 async def test_a_thread_of_replies_is_no_topic(fake, bot, ana):
     """Replies in a supergroup carry a thread number too, and still belong to the group."""
     group = fake.group("Mesa", [ana])

@@ -69,6 +69,10 @@ class Community:
         """Open a topic in a forum."""
         return self.rooms.open_topic(chat, name)
 
+    def delete_topic(self, chat: Chat, topic: Topic) -> None:
+        """Let somebody delete a topic; nobody is told."""
+        self.rooms.remove_topic(chat, topic)
+
     def close_topic(self, chat: Chat, topic: Topic) -> None:
         """Close a topic, as its owner."""
         topic.closed = True

@@ -137,11 +137,14 @@ class Rooms:
     def deleteforumtopic(self, given: Given) -> bool:
         """Remove a topic with all that was written in it."""
         chat = self._forum(given)
-        topic = self._topic(chat, given)
+        self.remove_topic(chat, self._topic(chat, given))
+        return True
+
+    def remove_topic(self, chat: Chat, topic: Topic) -> None:
+        """Let a topic be gone, as it is when an admin deletes it."""
         del chat.topics[topic.id]
         for message in chat.messages.values():
             message.deleted = message.deleted or message.topic == topic.id
-        return True
 
     # pins
 
