@@ -98,9 +98,10 @@ def _interleaved(state: State, teams: tuple[tuple[Team, tuple[str, ...]], ...]) 
     gm_first = teams[0][0].is_gm_side
     players = _standing(state, tuple(m for team, ms in teams if not team.is_gm_side for m in ms))
     listed = tuple(m for team, ms in teams if team.is_gm_side for m in ms)
-    acted = tuple(key for key in state.acted if key in listed)
-    if acted:
-        listed = (*turned(listed, acted[-1])[1:], acted[-1])
+    turns = {c.id: c.last_turn_no for c in state.combatants}
+    last = max(listed, key=turns.__getitem__, default="")
+    if state.acted and last and turns[last]:  # else nobody has acted, or the list was ordered anew
+        listed = (*turned(listed, last)[1:], last)
     enemies = _standing(state, listed)
     order: list[str] = []
     for place, player in enumerate(players):
