@@ -6,6 +6,7 @@ import os
 import shutil
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -34,9 +35,27 @@ settings.load_profile("new" if os.environ.get("CUBILETE_FULL") == "1" else "same
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     compiled = f"cubilete-compiled-{os.getuid()}"
     os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(tempfile.gettempdir()) / compiled))
+    sys.pycache_prefix, sys.dont_write_bytecode = os.environ["PYTHONPYCACHEPREFIX"], False
 
 _READY = 20.0  # seconds for a server or a Cluster to come up
 _LAST_PORT = 55_535  # a node's bus has its port plus 10,000
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes long, evenly among the workers: at the end all others would wait for it."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    long = [item for item in items if item.get_closest_marker("long")]
+    others = [item for item in items if not item.get_closest_marker("long")]
+    size = len(items) / workers  # each worker begins with as many, in their order
+    ordered: list[pytest.Item] = []
+    for worker in range(workers):
+        mine = long[worker::workers]
+        ordered += mine
+        room = round(size * (worker + 1)) - len(ordered)
+        ordered += others[:room]
+        del others[:room]
+    items[:] = [*ordered, *others]
 
 
 class Server(NamedTuple):

@@ -66,6 +66,7 @@ async def town(tmp_path, tmp_path_factory, embedded):
     server.stop()
 
 
+@pytest.mark.long
 @pytest.mark.timeout(300)
 async def test_one_fight_on_two_networks(telegram, town):
     """Ana plays on Telegram in Spanish, Beto on Matrix in English, each by the same card, to the end."""

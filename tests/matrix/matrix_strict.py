@@ -107,3 +107,7 @@ class Strict(Listener):
     async def sends(self, room: str, content: dict[str, Any], kind: str = "m.room.message") -> str:
         """Send any event."""
         return str(await self._order("send", room=room, type=kind, content=content))
+
+
+if __name__ == "__main__":
+    install()

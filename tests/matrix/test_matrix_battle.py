@@ -17,6 +17,7 @@ _WAYS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.timeout(900)
 async def test_two_teams_of_three_fight_to_the_end(town):
     """Three against three, encrypted, by reactions, numbers and words; two of them with strict clients."""

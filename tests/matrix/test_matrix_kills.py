@@ -48,6 +48,7 @@ async def _kill_again_and_again(service, moments):
         service.start()
 
 
+@pytest.mark.long
 @pytest.mark.timeout(600)
 async def test_killed_at_twenty_moments_of_a_battle(town):
     """One battle and many rolls in an encrypted room: each command is answered once, each die falls once."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import signal
 import sys
 import time
@@ -24,6 +25,8 @@ from cubilete_matrix.account import pickle_key, read_credentials
 from cubilete_matrix.memory import Memory
 
 BOT = Path(__file__).with_name("bot.py")
+_AWAY = 30 if os.environ.get("CUBILETE_FULL") == "1" else 8
+"""Seconds that the bot is down."""
 
 
 def _said_by(person, room, town, text):
@@ -57,8 +60,9 @@ async def test_a_restart_replays_nothing_and_keeps_its_device(town):
     assert 1 == len(_answers(ana, town, "Cubilete"))
 
 
+@pytest.mark.long
 async def test_what_was_said_while_the_bot_was_down_is_served_once(town):
-    """A command of half a minute ago, with many lines behind it, is answered once when the bot is back."""
+    """A command of a while ago, with many lines behind it, is answered once when the bot is back."""
     await town.start()
     ana = await town.person("ana")
     room = await town.room(ana, encrypted=True)
@@ -69,7 +73,7 @@ async def test_what_was_said_while_the_bot_was_down_is_served_once(town):
     await ana.says(room, "!tirar 1d20 ausencia")
     for number in range(120):
         await ana.says(room, f"narración {number}")
-    await asyncio.sleep(max(0.0, 30 - (time.monotonic() - down)))
+    await asyncio.sleep(max(0.0, _AWAY - (time.monotonic() - down)))
     await town.start()
     await ana.hears("ausencia")
     await ana.says(room, "!tirar 1d20 presencia")
@@ -241,6 +245,7 @@ async def test_a_kill_at_any_point_loses_and_repeats_nothing(town, point):
         assert 1 == len(_answers(ana, town, word)), word
 
 
+@pytest.mark.long
 async def test_a_process_on_another_machine_waits_for_the_account(town):
     """With a folder of its own and the same store a second process waits for the lease."""
     ana = await town.person("ana")
@@ -392,6 +397,7 @@ async def test_what_is_said_while_the_store_is_down_runs_when_it_is_back(town, l
     assert 1 == len(_answers(ana, town, "durante"))
 
 
+@pytest.mark.long
 async def test_the_bot_comes_back_when_the_homeserver_does(tmp_path, tmp_path_factory, embedded_url):
     """The homeserver restarts: what is said afterwards is answered, and what was to be sent is."""
     server = Synapse(tmp_path_factory.mktemp("restarting"), free_port())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from itertools import count
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -45,6 +46,7 @@ _ACTIONS = st.lists(
 )
 
 
+@pytest.mark.long
 @settings(max_examples=12, deadline=None, derandomize=True)
 @given(_ACTIONS)
 def test_rulings_keep_log_state_and_ledger_together(embedded, actions):

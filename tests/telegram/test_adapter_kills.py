@@ -199,6 +199,7 @@ async def evening(fake, service):
     return found
 
 
+@pytest.mark.long
 @pytest.mark.timeout(600)
 async def test_killed_at_each_point(service, evening):
     """Killed where a fault is named: before reading, deciding, committing, acknowledging; each once."""
@@ -213,6 +214,7 @@ async def test_killed_at_each_point(service, evening):
     await evening.check_store()
 
 
+@pytest.mark.long
 @pytest.mark.timeout(600)
 async def test_killed_at_twenty_moments(service, evening):
     """Killed at twenty moments of a battle, some of them before the bot has come up again."""

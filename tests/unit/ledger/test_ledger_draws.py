@@ -80,6 +80,7 @@ def test_the_tail_of_chi_square_is_right(statistic, freedom, chance):
     assert upper_tail(statistic, freedom) == pytest.approx(chance, rel=1e-5)
 
 
+@pytest.mark.long
 def test_every_die_from_2_to_100_is_fair():
     """A million faces of each die are spread evenly: both tails, one in a million over all dice."""
     limit = ALPHA / len(DICE) / 2
