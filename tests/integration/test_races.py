@@ -183,6 +183,7 @@ async def test_a_timer_rings_at_one_of_two_bots(pair):
 
 def _run_both(folder, url, said):
     """Play the same commands in two processes, until both have ended."""
+    (folder / "told.jsonl").touch()  # each may leave all that is to be told to the other
     running = []
     for name in ("one", "two"):
         plan = {"store": url, "out": str(folder / "told.jsonl"), "result": str(folder / f"{name}.json")}
