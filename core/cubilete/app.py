@@ -122,12 +122,13 @@ class App(Looks, Keeping):
                 self._server = embedded.launch(self.settings.data_folder, fsync=self.settings.fsync)
             self._server.wait()
             url = self._server.url
-        self._store = await connect(url)
-        try:
+        async with contextlib.AsyncExitStack() as failed:
+            if self._server is not None:
+                failed.callback(self._server.stop)
+            self._store = await connect(url)
+            failed.push_async_callback(self._store.close)
             await self._wire()
-        except BaseException:
-            await self._store.close()
-            raise
+            failed.pop_all()
         if gc.isenabled():  # a process that began with us has it off till here, and next to no garbage
             gc.collect()
         gc.freeze()

@@ -238,7 +238,7 @@ def _check_equipped(sheet: Sheet, key: str, settings: Settings, book: Book) -> R
 def _list_scope(sheet: Sheet, settings: Settings, book: Book, ability: Ability) -> Scope:
     """Make the reading glass of a list that is in no fight yet (R9e)."""
     user = Combatant("", None, "", 1, 1, abilities=sheet.abilities, traits=sheet.traits)
-    state = State("duel", settings, "lobby", (), (), 0, 0, None, (), None, (), (), None, (user,))
+    state = State("duel", settings, combatants=(user,))
     scope = Scope(state, book, user)
     scope.ability = ability
     return scope

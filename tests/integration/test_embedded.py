@@ -13,11 +13,16 @@ from pathlib import Path
 
 import pytest
 
+from cubilete.app import App
 from cubilete.errors import BadSettings, StoreLocked, StoreUnavailable
 from cubilete.sessions import embedded
+from cubilete.sessions.clock import MovableClock
 from cubilete.sessions.socket_folder import find_socket_folder
 from cubilete.sessions.store import Commit, Stored
 from cubilete.sessions.store_redis import connect
+from cubilete.settings import Settings
+from cubilete.testing.chatroom import START, host_with
+from cubilete.testing.tiny import TinySystem
 
 NOW = 1_790_000_000_000
 
@@ -328,3 +333,18 @@ def test_a_long_runtime_folder_is_passed_over(tmp_path, monkeypatch):
     folder = find_socket_folder(tmp_path)
     assert len(os.fsencode(folder / "valkey.sock")) < 100
     folder.rmdir()
+
+
+async def test_a_bot_that_does_not_start_frees_the_folder(tmp_path, monkeypatch):
+    """Whatever fails on the way up, the next start finds neither a server nor a lock."""
+    app = App(Settings(data=str(tmp_path)), host_with(TinySystem()), MovableClock(START))
+
+    async def fail(_self):
+        raise StoreUnavailable("gone again")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(App, "_wire", fail)
+        with pytest.raises(StoreUnavailable, match="gone again"):
+            await app.start()
+    with embedded.start(tmp_path) as server:
+        assert server.alive
