@@ -68,9 +68,15 @@ def _spell(param: Param, place: str) -> dict[str, str]:
     return table
 
 
+@lru_cache(maxsize=1024)
+def _fields(arguments: type[Struct]) -> tuple[structs.FieldInfo, ...]:
+    """The fields of an argument struct: to look them up reads its annotations anew each time."""
+    return structs.fields(arguments)
+
+
 def _prepare(owner: str, spec: VerbSpec) -> Form:
     place = f"verb {spec.id!r} of {owner or 'core'}"
-    fields = {field.name: field for field in structs.fields(spec.args)}
+    fields = {field.name: field for field in _fields(spec.args)}
     for index, param in enumerate(spec.params):
         if param.name not in fields:
             raise BadPluginData(f"{place}: its arguments have no field {param.name!r}")

@@ -6,6 +6,7 @@ What a plugin brings is checked here, where it can be left out alone: later it w
 from __future__ import annotations
 
 from importlib.metadata import entry_points
+from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -68,7 +69,7 @@ class Host:
             dict(self._spellings),
         )
         try:
-            self._manager.register(plugin, name)
+            self._manager.register(_hooks_of(plugin), name)
             self._check_hooks(plugin)
             self._collect(plugin)
         except (Exception, SystemExit) as problem:  # noqa: BLE001  one bad plugin must not stop the others
@@ -130,6 +131,14 @@ class Host:
             if adapter.network in self.adapters:
                 raise BadPluginData(f"network {adapter.network} is there already")
             self.adapters[adapter.network] = adapter
+
+
+def _hooks_of(plugin: object) -> object:
+    """What is marked as a hook in a module: pluggy looks closely at each name, and a module has many."""
+    if not isinstance(plugin, ModuleType):
+        return plugin
+    mark = f"{hookspecs.PROJECT}_impl"
+    return SimpleNamespace(**{name: value for name, value in vars(plugin).items() if hasattr(value, mark)})
 
 
 def _check_system(system: RuleSystem[Any, Any, Any]) -> None:
