@@ -7,6 +7,7 @@ memory would pay for texts that nobody reads.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from fluent.runtime import FluentBundle
 
@@ -14,6 +15,18 @@ from cubilete.i18n.source import Entry, parse_source
 
 _BEGINNING = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE)
 """Where a message or a term begins: whatever else has letters in the first column is a comment."""
+
+
+_parsed = lru_cache(maxsize=4096)(parse_source)
+"""A process may make many books of the same files, as tests do."""
+
+
+@lru_cache(maxsize=32)
+def _split(text: str) -> tuple[tuple[str, str], ...]:
+    """The messages and terms of a file: key, and how each is written."""
+    found = [*_BEGINNING.finditer(text)]
+    ends = [*(match.start() for match in found[1:]), len(text)]
+    return tuple((match[1], text[match.start() : end]) for match, end in zip(found, ends, strict=True))
 
 
 class Book:
@@ -26,12 +39,9 @@ class Book:
 
     def add(self, text: str) -> None:
         """Add a file. Of two messages of one key the first counts."""
-        found = [*_BEGINNING.finditer(text)]
-        ends = [*(match.start() for match in found[1:]), len(text)]
-        for match, end in zip(found, ends, strict=True):
-            key, written = match[1], text[match.start() : end]
+        for key, written in _split(text):
             if key.startswith("-"):
-                self._bundle.add_resource(parse_source(written).resource)
+                self._bundle.add_resource(_parsed(written).resource)
             elif key not in self._entries:
                 self._unread.setdefault(key, written)
 
@@ -39,7 +49,7 @@ class Book:
         """What is known of a message; None where there is none that can be read."""
         written = self._unread.pop(key, None)
         if written is not None:
-            source = parse_source(written)
+            source = _parsed(written)
             if key in source.entries:
                 self._bundle.add_resource(source.resource)
                 self._entries[key] = source.entries[key]

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -231,6 +232,7 @@ def host_with(*systems: RuleSystem[Any, Any, Any], installed: bool = False) -> H
     return host
 
 
+@cache  # to look takes longer than to make a room
 def _installed() -> tuple[str, ...]:
     from importlib.metadata import entry_points  # noqa: PLC0415  rarely needed
 
