@@ -99,8 +99,15 @@ def _plain_reason(mistake: str) -> tuple[Line, str]:
     if found := _VALUE.search(mistake):
         return Line("s20x3-bad-value", {"value": found["value"]}), ""
     if found := _TYPE.search(mistake):
-        return Line("s20x3-bad-type", {"wanted": found["wanted"], "given": found["given"]}), ""
+        return Line("s20x3-bad-type", {key: _types(names) for key, names in found.groupdict().items()}), ""
     return Line("s20x3-bad-form"), ""
+
+
+def _types(names: str) -> Line:
+    """Say in words what the decoder calls `int | str`."""
+    first, *more = names.split(" | ")
+    line = Line("s20x3-type", {"type": first})
+    return Line("s20x3-type-or", {"one": line, "other": _types(" | ".join(more))}) if more else line
 
 
 def bad_field(path: str, why: Line) -> Refusal:

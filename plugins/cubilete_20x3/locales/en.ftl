@@ -1197,7 +1197,17 @@ refusal-trial_dice = A trial takes three dice from 1 to 20 (D, A and M) and, if 
 s20x3-bad-missing = it is missing
 s20x3-bad-unknown = there's no such field
 s20x3-bad-value = “{ $value }” isn't one of the possible values
-s20x3-bad-type = `{ $wanted }` was expected, this is `{ $given }`
+s20x3-bad-type = { $wanted } was expected, this is { $given }
+s20x3-type = { $type ->
+        [object] a table `{"{ }"}`
+        [array] a list `[ ]`
+        [str] a text `"…"`
+        [int] a whole number
+        [float] a number with decimals
+        [bool] `true` or `false`
+       *[other] something else
+    }
+s20x3-type-or = { $one } or { $other }
 s20x3-bad-form = it has the wrong form
 s20x3-bad-slug = lower-case letters, digits and underscores only, and not too long
 s20x3-bad-reserved = “{ $id }” is an ability of the rules

@@ -1203,7 +1203,17 @@ refusal-trial_dice = Para probarla hacen falta tres dados de 1 a 20 (D, A y M) y
 s20x3-bad-missing = falta
 s20x3-bad-unknown = no existe ese campo
 s20x3-bad-value = «{ $value }» no es uno de los valores posibles
-s20x3-bad-type = se esperaba `{ $wanted }` y hay `{ $given }`
+s20x3-bad-type = se esperaba { $wanted } y hay { $given }
+s20x3-type = { $type ->
+        [object] una tabla `{"{ }"}`
+        [array] una lista `[ ]`
+        [str] un texto `"…"`
+        [int] un número entero
+        [float] un número con decimales
+        [bool] `true` o `false`
+       *[other] otra cosa
+    }
+s20x3-type-or = { $one } o { $other }
 s20x3-bad-form = no tiene la forma correcta
 s20x3-bad-slug = solo letras minúsculas, cifras y guiones bajos, y no demasiado largo
 s20x3-bad-reserved = «{ $id }» es una habilidad de las reglas

@@ -377,3 +377,32 @@ def test_the_examples_of_the_page_are_abilities():
     assert ["user_meteoro", "user_ultimo_aliento", "user_aura_del_estandarte"] == [
         BOOK.read(block).id for block in blocks
     ]
+
+
+@pytest.mark.parametrize(
+    ("changes", "es", "en"),
+    [
+        (
+            {"cs": 5},
+            "una tabla { } y hay un número entero",
+            "a table { } was expected, this is a whole number",
+        ),
+        (
+            {"slots": "m_action"},
+            'una lista [ ] y hay un texto "…"',
+            'a list [ ] was expected, this is a text "…"',
+        ),
+        (
+            {"interruptible": 1.5},
+            "true o false y hay un número con decimales",
+            "true or false was expected, this is a number with decimals",
+        ),
+    ],
+)
+def test_what_is_of_another_kind_is_said_in_words(words, changes, es, en):
+    """Nobody has to know how a decoder calls its types."""
+    outcome = BOOK.read(text_of(**changes))
+
+    assert isinstance(outcome, Refusal)
+    for locale, said in (("es", es), ("en", en)):
+        assert said in words.translator.text(locale, outcome.args["why"], system="20x3")
