@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cubilete.chat.legible import straight
 from cubilete.chat.spans import Span
 from cubilete.rules.notation.showing import BEFORE_TOTAL, leads_on, show_die, show_total
 
@@ -23,9 +24,9 @@ def dice_spans(line: DiceLine, *, labelled: bool = True) -> tuple[Span, ...]:
     The label is the player's own text and stays literal. No two neighbouring spans have one style.
     """
     spans: list[Span] = []
-    plain = f"{line.label} — " if labelled and line.label else ""
+    plain = f"{straight(line.label)} — " if labelled and line.label else ""
     if line.source:
-        plain += f"{line.source} → "
+        plain += f"{straight(line.source)} → "
     for part in line.parts:
         if isinstance(part, str):
             plain += part

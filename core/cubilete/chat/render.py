@@ -129,16 +129,15 @@ def _dice(reader: Reader, line: DiceLine) -> ShownLine:
     head: list[Span] = [Span(_DICE)]
     if line.who is not None:
         who = line.who.id
-        head.append(Span(reader.names(who), "mention" if who in reader.called else "", who))
+        head.append(Span(straight(reader.names(who)), "mention" if who in reader.called else "", who))
     if line.label:
-        head.append(Span(f"{CELL_GAP if line.who else ''}{line.label}"))
+        head.append(Span(f"{CELL_GAP if line.who else ''}{straight(line.label)}"))
     if len(head) > 1:
         head.append(Span(" — "))
     *spans, last, total = dice_spans(line, labelled=False)
     equals = BEFORE_TOTAL[line.unit]
     before = last.text.removesuffix(equals)
-    shown = (*head, *spans, Span(before, last.style), Span(equals), total)
-    return ShownLine(tuple([Span(straight(text), style, ref) for text, style, ref in shown]), tail=2)
+    return ShownLine((*head, *spans, Span(before, last.style), Span(equals), total), tail=2)
 
 
 def _table(translator: Translator, reader: Reader, table: Table) -> Iterator[ShownLine]:

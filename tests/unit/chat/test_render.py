@@ -65,7 +65,7 @@ def test_nobody_turns_a_result_around(show):
         "golpe", Line("label-text", {"text": "a\u202eb"}), preview=Line("hello", {"who": "\u2067x"})
     )
     shown = show(
-        DiceLine(DICE.parts, 17, "sum", "golpe\u202e", "4d6", Name("m4")),
+        DiceLine(DICE.parts, 17, "sum", "golpe\u202e", "4d\u20676", Name("m4")),
         choices=(choice,),
         calls=(Name("m4"),),
     )
