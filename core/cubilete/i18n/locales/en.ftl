@@ -59,7 +59,7 @@ what-number_or_all = a number, “all” or “no”
 
 ## People
 
-refusal-unknown_person = I don't know anyone called “{ $name }” in this group.
+refusal-unknown_person = I don't know anyone called “{ $name }” in this group. If they haven't written to me yet, reply to a message of theirs.
 refusal-unknown_combatant = “{ $name }” isn't in this fight.
 refusal-nobody = Tell me who: mention them, or reply to something they said.
 call = ▶️ { $who }

@@ -59,7 +59,7 @@ what-number_or_all = un número, «todos» o «no»
 
 ## Personas
 
-refusal-unknown_person = No conozco a «{ $name }» en este grupo.
+refusal-unknown_person = No conozco a «{ $name }» en este grupo. Si aún no me ha escrito, responde a un mensaje suyo.
 refusal-unknown_combatant = «{ $name }» no está en este combate.
 refusal-nobody = Dime a quién: menciónalo o responde a un mensaje suyo.
 call = ▶️ { $who }
