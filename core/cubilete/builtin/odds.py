@@ -220,7 +220,7 @@ def cubilete_verbs() -> tuple[Verb, ...]:
                 es=("prob",),
                 en=("odds",),
                 args=OddsArgs,
-                params=(Param("text", "text", required=True),),
+                params=(Param("text", "text", required=True, what="expression"),),
                 examples={"es": "/prob 4d6kh3 >= 15", "en": "/odds 4d6kh3 >= 15"},
             ),
             odds,

@@ -155,6 +155,7 @@ async def language(call: Call, args: Language) -> Refusal | None:
     else:
         await call.put_room(locale=args.locale)
     call.note(LocaleSet(args.locale, call.actor if call.meta.private else ""))
+    call.locale = args.locale  # what is said from here on; a rollback loads it again
     call.say(Line("locale-set"))
     return None
 

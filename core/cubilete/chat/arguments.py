@@ -114,7 +114,7 @@ class ArgumentReader:
         """Say what should stand in this place; a few options are named."""
         if param.kind == "word" and len(param.options) <= _MOST_OPTIONS:
             return Line("what-options", {"options": " | ".join(param.spelled(self.locale))})
-        return Line(f"what-{param.name if param.name in _NAMED else param.kind}")
+        return Line(f"what-{param.what or (param.name if param.name in _NAMED else param.kind)}")
 
     def missing(self, param: Param) -> Refusal:
         """Nothing was said for an argument that the verb needs."""

@@ -35,6 +35,8 @@ class Param(Struct, frozen=True):
     """For `word`, `words` and `name`: canonical slug → accepted spellings, of one or several words; the
     grammar folds them. The slug itself is always accepted. The first spelling is shown in Spanish, the
     last in English."""
+    what: str = ""
+    """What to call it where it is missing (a text `what-…`), when its kind says too little."""
 
     def spelled(self, locale: str) -> tuple[str, ...]:
         """Name the options of a `word` as they are shown in this language."""

@@ -113,3 +113,20 @@ async def test_every_verb_can_be_explained_without_a_missing_text(embedded, embe
                     assert "" == (await room.say("ana", f"/ayuda {spec.id}")).refused, spec.id
 
         assert set() == chat.app.desk.translator.missing
+
+
+@pytest.mark.parametrize(
+    ("text", "spanish", "english"),
+    [
+        ("/prob", "Me falta una tirada. Por ejemplo: /prob 4d6kh3 >= 15", "I still need a roll. "),
+        ("/npc", "Me falta un nombre. Por ejemplo: /npc ", "I still need a name. "),
+        ("/semilla", "Me falta un texto. Por ejemplo: /semilla ", "I still need some text. "),
+    ],
+)
+async def test_a_bare_verb_is_told_what_it_takes(room, text, spanish, english):
+    """What is missing is called by what it is for, with an example."""
+    told = (await room.say("ana", text)).text
+    await room.say("ana", "/idioma en")
+
+    assert told.startswith(spanish)
+    assert (await room.say("ana", text)).text.startswith(english)

@@ -74,6 +74,7 @@ async def test_the_language_of_a_group_is_the_admins(room):
     said = await room.say("ana", "/idioma en")
 
     assert "From now on I speak English here." == said.text
+    assert "en" == said.answer.locale
     assert "not_admin" == (await room.say("beto", "/idioma es")).refused
     assert "Nothing has been rolled" in (await room.say("beto", "/again")).text
 

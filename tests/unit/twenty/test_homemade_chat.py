@@ -42,6 +42,32 @@ async def test_an_ability_of_the_rules_is_told_in_words(room):
     assert "Needs:" in (await room.say("ana", "/ability show flight")).text
 
 
+async def test_a_name_that_the_rules_have_too_means_both(room):
+    """Both are shown, each with what to type for it alone; to try one, it must be said which."""
+    await made(room, text=TOML.replace("Meteoro", "Vuelo").replace("Meteor", "Flight"))
+    both = await room.say("ana", "/habilidad ver Vuelo")
+    rules = await room.say("ana", "/habilidad ver reglas vuelo")
+    own = await room.say("ana", "/habilidad ver user_vuelo")
+    unsure = await room.say("ana", "/habilidad probar vuelo 12 15 15")
+    await room.say("ana", "/idioma en")
+    english = await room.say("ana", "/ability balance flight")
+    tried = [
+        await room.say("ana", f"/ability try {name} 12 15 15") for name in ("rules flight", "user_vuelo")
+    ]
+
+    assert "la de las reglas (reglas vuelo) y una hecha en este grupo (user_vuelo)" in both.text
+    assert both.text.endswith(own.text)
+    assert rules.text in both.text
+    assert "daño directo" in own.text
+    assert "daño directo" not in rules.text
+    assert ["ability_two"] * 2 == [unsure.refused, english.refused]
+    assert "/habilidad probar user_vuelo 12 15 15" in unsure.text
+    assert "rules vuelo is the one in the rules" in english.text
+    assert "/ability balance user_vuelo" in english.text
+    assert "direct damage" not in tried[0].text
+    assert ["", ""] == [said.refused for said in tried]
+
+
 async def test_a_text_below_the_verb_is_one_ability(room):
     """The lines below `/habilidad nueva` are the ability, brackets and all; its words are told back."""
     said = await made(room)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from cubilete.builtin.abilities import judging, making, shown, trying
-from cubilete.builtin.abilities.lookup import meant, shelf_here
+from cubilete.builtin.abilities.lookup import both_named, meant, shelf_here
 from cubilete.chat.fold import fold
+from cubilete.chat.message import Line
 from cubilete.plugin_api import Verb, hookimpl
 from cubilete.rules.decision import Refusal
 from cubilete.rules.verbs import Param, VerbSpec
@@ -96,6 +97,9 @@ async def _show(call: Call, shelf: Shelf, words: str) -> Refusal | None:
     found = await meant(call, shelf, words, own=False)
     if isinstance(found, Refusal):
         return found
+    if found.twin is not None and found.entry is not None:
+        call.say(Line("ability-two", both_named(call, found.entry, found.twin)))
+        shown.tell_card(call, shelf, found.twin, None)
     shown.tell_card(call, shelf, found.made, found.entry, hints=call.is_gm() and found.entry is not None)
     return None
 

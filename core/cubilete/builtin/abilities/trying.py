@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cubilete.builtin.abilities.lookup import Shelf, meant
+from cubilete.builtin.abilities.lookup import Shelf, the_one_meant
 from cubilete.chat.message import Line, Message
 from cubilete.rules.decision import Refusal
 from cubilete.sessions import jobs
@@ -18,11 +18,11 @@ MOST_FACES = 6
 
 async def attempt(call: Call, shelf: Shelf, words: str) -> Refusal | None:
     """Say what an ability would do. Nothing is rolled, nothing is kept."""
-    found = await meant(call, shelf, words, own=False)
+    verb = "/ability try" if call.locale == "en" else "/habilidad probar"
+    found = await the_one_meant(call, shelf, words, verb)
     if isinstance(found, Refusal):
         return found
     numbers = found.rest.split()
-    verb = "/ability try" if call.locale == "en" else "/habilidad probar"
     example = f"{verb} {found.made.id} 12 7 15"
     if numbers:
         if len(numbers) > MOST_FACES or any(not one.isdecimal() or len(one) > 4 for one in numbers):  # noqa: PLR2004  no die has more digits
@@ -48,7 +48,8 @@ async def attempt(call: Call, shelf: Shelf, words: str) -> Refusal | None:
 
 async def balance(call: Call, shelf: Shelf, words: str) -> Refusal | None:
     """Play many fights with and without an ability; the report comes when it is done."""
-    found = await meant(call, shelf, words, own=False)
+    verb = "/ability balance" if call.locale == "en" else "/habilidad equilibrio"
+    found = await the_one_meant(call, shelf, words, verb)
     if isinstance(found, Refusal):
         return found
     job = shelf.book.balance(found.made)

@@ -192,7 +192,7 @@ VERBS = (
             ("como",),
             ("as",),
             AsArgs,
-            (Param("who", "combatant", required=True), Param("words", "text", required=True)),
+            (Param("who", "combatant", required=True), Param("words", "text", required=True, what="command")),
             who="member",
             examples={"es": "/como @beto rendirse", "en": "/as @beto surrender"},
         ),

@@ -182,7 +182,7 @@ VERBS = (
             ("npc", "pnj"),
             ("npc",),
             NpcArgs,
-            (Param("words", "text", required=True),),
+            (Param("words", "text", required=True, what="name"),),
             who="member",
             examples={"es": '/npc "Lobo" x2 hp 12', "en": '/npc "Wolf" x2 hp 12'},
         ),

@@ -55,6 +55,7 @@ what-reason = the reason
 what-system = the name of a system
 what-expression = a roll
 what-slug = a word
+what-command = a command
 what-number_or_all = a number, “all” or “no”
 
 ## People
@@ -837,6 +838,7 @@ abilities-title = { $count ->
        *[other] { $count } home-made abilities
     }
 abilities-item = *{ $name }* · { $who } · { $state }
+ability-two = Two abilities are called *{ $name }*: one in the rules (`{ $rules }`) and one made by this group (`{ $id }`).
 ability-no-gm = *{ $name }* is proposed. There's no GM here: the opponents accept it when a fight starts.
 ability-approved = ✅ *{ $name }* (version `{ $version }`) by { $who } is approved.
 ability-returned = ↩️ *{ $name }* (version `{ $version }`) goes back to { $who }.
@@ -854,6 +856,7 @@ list-of-two = { $left } · { $right }
 refusal-no_abilities = { $system } has no abilities that can be made.
 refusal-which_ability = Which ability?
 refusal-unknown_ability = I don't know any ability “{ $name }”.
+refusal-ability_two = Two abilities are called *{ $name }*: `{ $rules }` is the one in the rules, `{ $id }` the one made by this group.
 refusal-ability_taken = `{ $id }` is somebody else's.
 refusal-ability_owner_first = That version of *{ $name }* was written by the GM: { $who } must propose it first.
 refusal-ability_same = *{ $name }* is like that already: nothing changes.

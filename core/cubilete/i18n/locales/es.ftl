@@ -55,6 +55,7 @@ what-reason = el motivo
 what-system = el nombre de un sistema
 what-expression = una tirada
 what-slug = una palabra
+what-command = un comando
 what-number_or_all = un número, «todos» o «no»
 
 ## Personas
@@ -843,6 +844,7 @@ abilities-title = { $count ->
        *[other] { $count } habilidades propias
     }
 abilities-item = *{ $name }* · { $who } · { $state }
+ability-two = Hay dos con el nombre *{ $name }*: la de las reglas (`{ $rules }`) y una hecha en este grupo (`{ $id }`).
 ability-no-gm = *{ $name }* queda propuesta. Aquí no hay máster: la aceptan los rivales al empezar cada combate.
 ability-approved = ✅ *{ $name }* (versión `{ $version }`) de { $who } queda aprobada.
 ability-returned = ↩️ *{ $name }* (versión `{ $version }`) vuelve a { $who }.
@@ -860,6 +862,7 @@ list-of-two = { $left } · { $right }
 refusal-no_abilities = { $system } no tiene habilidades que se puedan hacer.
 refusal-which_ability = ¿Qué habilidad?
 refusal-unknown_ability = No conozco ninguna habilidad «{ $name }».
+refusal-ability_two = Hay dos con el nombre *{ $name }*: la de las reglas es `{ $rules }`; la de este grupo, `{ $id }`.
 refusal-ability_taken = `{ $id }` es de otra persona.
 refusal-ability_owner_first = Esa versión de *{ $name }* la escribió el máster: primero la propone { $who }.
 refusal-ability_same = *{ $name }* ya está así: no cambia nada.
