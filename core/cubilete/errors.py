@@ -30,6 +30,10 @@ class StoreRefused(CubileteError):
     """The store refused a call, and will refuse it again: a wrong password, a missing right, or a bug."""
 
 
+STORE_FAILS = (StoreUnavailable, StoreRefused)
+"""For what must outlive both: a refusal may pass too, as at a change of the store's password."""
+
+
 class StoreLocked(CubileteError):
     """A second process asked for a data folder that is in use."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from cubilete.errors import StoreRefused, StoreUnavailable
+from cubilete.errors import STORE_FAILS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,7 +65,7 @@ class Acknowledging:
             try:
                 epoch = await self._leases.latest(shard, network)
                 done = epoch is not None and await self._desk.store.ack(shard, network, epoch, ids, receipts)
-            except (StoreUnavailable, StoreRefused):
+            except STORE_FAILS:
                 log.warning("store down while acknowledging", network=network)
                 newer_ids, newer = self._sent.get((shard, network), ([], {}))
                 self._sent[shard, network] = ([*ids, *newer_ids], {**receipts, **newer})

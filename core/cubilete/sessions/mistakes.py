@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cubilete.errors import StaleSession, StoreRefused, StoreUnavailable
+from cubilete.errors import STORE_FAILS, StaleSession
 from cubilete.sessions.rolling import FacesDoNotFit
 from cubilete.sessions.whereabouts import Elsewhere
 
-NO_MISTAKES = (StaleSession, StoreUnavailable, StoreRefused, FacesDoNotFit, Elsewhere)
+NO_MISTAKES = (StaleSession, *STORE_FAILS, FacesDoNotFit, Elsewhere)
 """Whatever else a verb or a system raises, our own exceptions too, is its mistake: it gets an apology."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from cubilete.chat.ports import Delivery
-from cubilete.errors import DeliveryFailed, StoreRefused, StoreUnavailable
+from cubilete.errors import STORE_FAILS, DeliveryFailed
 from cubilete.sessions import bursts
 from cubilete.sessions.acknowledging import Acknowledging
 from cubilete.sessions.burying import bury
@@ -35,8 +35,6 @@ _TRIES = 8
 _TRIES_OF_A_MISTAKE = 3
 _KNOWN = 8192
 """Entries of an outbox that are remembered as taken, so that none is taken twice."""
-_STORE_FAILS = StoreUnavailable, StoreRefused
-"""A refusal may pass too, as at a change of the store's password: nothing here may end by it."""
 _FIRST_PAUSE = 0.5
 _LONGEST_PAUSE = 60.0
 
@@ -76,7 +74,7 @@ class Relay:
                     if await self._leases.epoch(shard, one.network) is not None:
                         known = one.place, one.data, one.message
                         self._take(Pending(shard, one.network, id_, session, *known))
-        except _STORE_FAILS:
+        except STORE_FAILS:
             log.warning("store down after a commit")
             for entry in out:
                 self._taken.pop((shard, entry.network), None)
@@ -157,7 +155,7 @@ class Relay:
                     self._acknowledging.sent(batch[0], {})
                 elif not await self._deliver(batch, message):
                     return
-        except _STORE_FAILS:
+        except STORE_FAILS:
             log.warning("store down while sending", network=key[0])
             self._leases.clear()
             self._read_again(*batch, *lane)
@@ -189,7 +187,7 @@ class Relay:
                 self._desk.watch.retried(pending.network)
                 await asyncio.sleep(max(failure.retry_after, pause))
                 pause = min(pause * 2, _LONGEST_PAUSE)
-            except _STORE_FAILS:
+            except STORE_FAILS:
                 raise
             except Exception as mistake:
                 log.exception("an adapter failed", network=pending.network)
@@ -244,7 +242,7 @@ class Relay:
             await asyncio.sleep(SWEEP_SECONDS)
             try:
                 await self.collect_all()
-            except _STORE_FAILS:
+            except STORE_FAILS:
                 log.warning("store down while sweeping")
 
     async def listen(self) -> None:
@@ -252,7 +250,7 @@ class Relay:
         async for shard, network in self._desk.store.wakes():
             try:
                 await self.collect(shard, network)
-            except _STORE_FAILS:
+            except STORE_FAILS:
                 log.warning("store down at a word of another process")
 
     async def drain(self, seconds: float) -> None:
