@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cubilete.sessions import codes, letters
+from cubilete.sessions import codes, going_on, letters
 from cubilete.sessions.abilities import LIBRARY, TEXT, Entry, Library
 from cubilete.sessions.codec import (
     CHARACTER,
@@ -209,11 +209,7 @@ def _without(entry: Entry, member: str) -> Entry:
 
 async def _forget_everywhere(call: Call) -> None:
     """Offices, open questions and notices of all places."""
-    await call.work.fetch(*((PLACE, key) for key in call.meta.places))
-    for key in call.meta.places:
-        place = await call.work.peek(PLACE, key)
-        if place is None:
-            continue
+    for key, place in (await going_on.places(call)).items():
         left: list[int] = []
         for number in place.proposals:
             proposal = await call.work.get(PROPOSAL, str(number))
@@ -229,7 +225,7 @@ async def _forget_everywhere(call: Call) -> None:
             late=tuple(one for one in place.late if one != call.actor),
         )
         if changed != place:
-            await call.work.get(PLACE, key)  # only on these the commit depends: a group may have had many
+            await call.work.get(PLACE, key)
             call.work.put(PLACE, key, changed)
     if call.actor in call.meta.gms:
         call.put_meta(gms=tuple(one for one in call.meta.gms if one != call.actor))

@@ -10,8 +10,6 @@ from cubilete.sessions.quiet_hours import is_quiet
 from cubilete.sessions.whereabouts import place_now
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from cubilete.sessions.desk import Desk
     from cubilete.sessions.work import Work
 
@@ -67,18 +65,12 @@ class Naming:
         """A lookup for what a message speaks of, which notes whom the worker does not remember."""
         return Lookup(self._desk.reader(session))
 
-    async def names(self, session: str, ids: Iterable[str]) -> dict[str, str]:
+    async def names(self, session: str, ids: tuple[str, ...]) -> dict[str, str]:
         """How members and characters are called, by id."""
-        reader = self._desk.reader(session)
-        found: dict[str, str] = {}
-        for id_ in ids:
-            if id_.startswith("m"):
-                member = await reader.get(MEMBER, id_)
-                found[id_] = member.display if member else GONE
-            else:
-                character = await reader.get(CHARACTER, id_)
-                found[id_] = character.name if character else GONE
-        return found
+        known = self.known(session)
+        known.unknown.update(ids)
+        await known.load()
+        return {id_: known(id_) for id_ in ids}
 
     async def locale(self, session: str, place: str, lane: str) -> str:
         """The language of a place; in somebody's private chat, of that person."""

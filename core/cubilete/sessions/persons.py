@@ -162,9 +162,8 @@ async def _give_offices(call: Call, two: Pair) -> None:
     """GMs of the group and of its places."""
     if two.other in call.meta.gms:
         call.put_meta(gms=tuple(dict.fromkeys(_renamed(two, one) for one in call.meta.gms)))
-    for key in call.meta.places:
-        place = await call.work.peek(PLACE, key)
-        if place is not None and two.other in place.gms:
+    for key, place in (await going_on.places(call)).items():
+        if two.other in place.gms:
             await call.work.get(PLACE, key)
             gms = tuple(dict.fromkeys(_renamed(two, one) for one in place.gms))
             call.work.put(PLACE, key, replace(place, gms=gms))
