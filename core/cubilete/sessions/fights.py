@@ -16,7 +16,7 @@ from cubilete.rules.refereed import refereed
 from cubilete.sessions import proposals
 from cubilete.sessions.casting import away_until, is_auto, owners_of, seat_of, summons
 from cubilete.sessions.codec import CHARACTER
-from cubilete.sessions.events import FightEnded
+from cubilete.sessions.events import FightClosed, FightEnded
 from cubilete.sessions.menus import choices_for
 from cubilete.sessions.model import Fight, LogEntry, Mark
 
@@ -203,6 +203,7 @@ async def abandon(call: Call, fight: Fight[Any]) -> None:
     """A lobby closes without a fight, and with it the challenge that had opened it."""
     await proposals.close_challenge(call, fight.number, Line("lobby-closed", {"number": fight.number}))
     await _over(call, fight)
+    call.note(FightClosed(fight.number))
 
 
 async def _over(call: Call, fight: Fight[Any]) -> Fight[Any]:

@@ -38,9 +38,8 @@ def _merged(call: Call, fight: Fight[Any]) -> tuple[Choice, ...]:
     for choice in _each(call, fight):
         key = (choice.command, choice.refusal is None)
         known = merged.get(key)
-        if known is not None:
-            choice = replace(known, who=tuple(sorted({*known.who, *choice.who})))  # noqa: PLW2901  one for all of them
-        merged[key] = choice
+        both = choice if known is None else replace(known, who=tuple(sorted({*known.who, *choice.who})))
+        merged[key] = both
     return tuple(merged.values())
 
 

@@ -69,19 +69,27 @@ async def read_parts(
             else speaking.read(one, vocabulary, roster, locale=call.locale, prefer=prefer)
         )
         if isinstance(read, Refusal):
-            refusal = _without_fight(one, read, vocabulary) if fight is None else read
-            if fight is not None and isinstance(one, Segment):
-                refusal = fitting(call, fight, one.text, read, vocabulary)
-            return _numbered(refusal, index, len(found))
+            return _numbered(_explained(call, one, read, fight, vocabulary), index, len(found))
         if isinstance(read, grammar.Ambiguous):
             return replace(read, part=index)
         parts.append(read)
     return parts
 
 
-def _without_fight(said: Segment | Refusal, refusal: Refusal, vocabulary: Vocabulary) -> Refusal:
+def _explained(
+    call: Call, said: Segment | Refusal, refusal: Refusal, fight: Fight[Any] | None, vocabulary: Vocabulary
+) -> Refusal:
+    """What cannot be read, in the light of the fight that is on, or is not."""
+    if not isinstance(said, Segment):
+        return refusal
+    if fight is None:
+        return _without_fight(said.text, refusal, vocabulary)
+    return fitting(call, fight, said.text, refusal, vocabulary)
+
+
+def _without_fight(said: str, refusal: Refusal, vocabulary: Vocabulary) -> Refusal:
     """Where nobody fights it is the fight that is missing, whoever was named."""
-    known = vocabulary.look(said.text) if isinstance(said, Segment) else None
+    known = vocabulary.look(said)
     if known is None or refusal.code not in {"unknown_combatant", "bad_argument", "missing_argument"}:
         return refusal
     needs = any(param.kind == "combatant" for form in known.forms for param in form.spec.params)

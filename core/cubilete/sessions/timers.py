@@ -14,7 +14,7 @@ from cubilete.sessions import pausing, proposals
 from cubilete.sessions.call import nobodys
 from cubilete.sessions.casting import is_auto
 from cubilete.sessions.codec import META, PLACE, PROPOSAL, ROLLS
-from cubilete.sessions.events import FightClosed, SeedRevealed
+from cubilete.sessions.events import SeedRevealed
 from cubilete.sessions.fights import abandon, step
 from cubilete.sessions.keys import SHARDS
 from cubilete.sessions.model import FightRef, Rolls
@@ -94,7 +94,6 @@ async def _lapse(desk: Desk, work: Work, number: str) -> None:
     fight = await call.fight() if proposal.kind == "duel" else None
     if fight is not None and (fight.number, fight.phase) == (proposal.fight, "lobby"):
         await abandon(call, fight)
-        call.note(FightClosed(fight.number))
 
 
 async def _reveal(desk: Desk, work: Work, key: str) -> None:

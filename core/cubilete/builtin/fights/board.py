@@ -65,12 +65,15 @@ async def tell_status(call: Call, number: int = 0) -> Refusal | None:
 
 def _tell_elsewhere(call: Call, fight: Fight[Any]) -> None:
     """How a fight of another place stands, where it was asked; its buttons are there."""
+    lobby = fight.phase == "lobby"
+    body = seat_lines(fight) if lobby else call.desk.systems[fight.system].card(fight.state, None)
+    call.tell_here(fight, (heading(fight), *body))
+
+
+def heading(fight: Fight[Any]) -> Line:
+    """Which fight it is, and whether it has begun."""
     phase, system = Line(f"fight-phase-{fight.phase}"), Line(f"system-{fight.system}")
-    head = Line("fights-item", {"number": fight.number, "system": system, "state": phase})
-    if fight.phase == "lobby":
-        call.tell_here(fight, (head, *seat_lines(fight)))
-    else:
-        call.tell_here(fight, (head, *call.desk.systems[fight.system].card(fight.state, None)))
+    return Line("fights-item", {"number": fight.number, "system": system, "state": phase})
 
 
 async def waiting(call: Call, _: NoArgs) -> Refusal | None:

@@ -12,7 +12,7 @@ from cubilete.plugin_api import Verb
 from cubilete.rules.decision import Refusal
 from cubilete.rules.verbs import Param, VerbSpec
 from cubilete.sessions import proposals
-from cubilete.sessions.events import FightClosed, ProposalAnswered
+from cubilete.sessions.events import ProposalAnswered
 from cubilete.sessions.fights import abandon
 
 if TYPE_CHECKING:
@@ -71,7 +71,6 @@ async def cancel(call: Call, args: AnswerArgs) -> Refusal | None:
         ):
             return proposal
         await abandon(call, fight)
-        call.note(FightClosed(fight.number))
         _tell_closed(call, fight)
         return None
     await _settle(call, proposal, "proposal-kept" if proposal.kind == "confirm" else "proposal-cancelled")
@@ -84,7 +83,6 @@ async def _settle(call: Call, proposal: Proposal, key: str) -> None:
     fight = await _lobby_of(call, proposal)
     if fight is not None:
         await abandon(call, fight)
-        call.note(FightClosed(fight.number))
         if len(fight.seats) > 1:  # somebody sat down before the answer, so the lobby has a card
             _tell_closed(call, fight)
 

@@ -12,7 +12,7 @@ from cubilete.plugin_api import Verb
 from cubilete.rules.decision import Refusal
 from cubilete.rules.verbs import VerbSpec
 from cubilete.sessions.casting import acting
-from cubilete.sessions.events import FightClosed, FightEnded
+from cubilete.sessions.events import FightEnded
 from cubilete.sessions.fights import abandon, close_fight, step
 from cubilete.sessions.proposals import propose
 
@@ -59,7 +59,6 @@ async def end_fight(call: Call, number: int = 0) -> Refusal | None:
         return refusal
     if fight.phase == "lobby":
         await abandon(call, fight)
-        call.note(FightClosed(fight.number))
         _tell(call, fight, Line("lobby-closed", {"number": fight.number}), card=f"fight:{fight.number}")
         return None
     if call.agreed is None:

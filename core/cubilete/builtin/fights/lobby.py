@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from cubilete.builtin.fights.board import tell_status
+from cubilete.builtin.fights.board import heading, tell_status
 from cubilete.builtin.fights.ending import end_fight
 from cubilete.builtin.fights.joining import join_running
 from cubilete.builtin.fights.opening import (
@@ -94,17 +94,7 @@ async def _open(call: Call, args: FightArgs) -> Refusal | None:
 
 async def fights(call: Call, _: NoArgs) -> Refusal | None:
     """List the group's fights that are open or running."""
-    lines = [
-        Line(
-            "fights-item",
-            {
-                "number": one.number,
-                "system": Line(f"system-{one.system}"),
-                "state": Line(f"fight-phase-{one.phase}"),
-            },
-        )
-        for one in await going_on.fights(call)
-    ]
+    lines = [heading(one) for one in await going_on.fights(call)]
     call.say(*(lines or [Line("fights-none")]))
     return None
 
