@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from cubilete.chat.rendered import plain_text
 
 
@@ -64,3 +66,37 @@ async def test_teams_that_are_letters_are_called_teams(free):
 
     assert "\nEquipo A\n1. " in said
     assert "\nRojos\n3. " in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("dan", "Dan"),
+        ("daniel", "Daniel"),
+        ("@dan", "Dan"),
+        ("o’brien 🐺", "O'Brien 🐺"),
+        ("nandu del sur", "Ñandú del Sur"),
+        ("ÑANDÚ DEL SUR", "Ñandú del Sur"),
+        ("Kobold 1", "Kobold 1"),
+        ('"Kobold 1 alfa"', "Kobold 1 alfa"),
+        ("kobold 1 alfa", "Kobold 1 alfa"),
+        ("dani", ""),
+        ("obrien", ""),
+        ("kobold", ""),
+        ("del sur", ""),
+    ],
+)
+async def test_a_whole_name_is_meant_and_never_a_part_of_it(refereed, typed, meant):
+    """Blanks, accents, signs and quotes matter as little as case; a part of a name is nobody's."""
+    names = ("O'Brien 🐺", "Ñandú del Sur", "Kobold 1", "Kobold 1 alfa")
+    await refereed.done("gael", "/combate gm")
+    for who in ("dan", "daniel"):
+        await refereed.done(who, "/unirse")
+    for name in names:
+        await refereed.done("gael", f'/npc "{name}" hp 9')
+    await refereed.done("gael", "/empezar @dan")
+    said = await refereed.say("gael", f"/vida {typed} 5 porque sí")
+    hurt = [name for name in ("Dan", "Daniel", *names) if await refereed.hp(name) == 5]
+
+    assert ([meant] if meant else []) == hurt
+    assert ("" if meant else "unknown_combatant") == said.refused
