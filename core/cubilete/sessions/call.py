@@ -130,12 +130,16 @@ class Call:
 
     async def put_room(self, **changes: Any) -> None:
         """Change the document of the room alone, such as its language."""
-        if self.room == self.place_key:
+        await self.change_place(self.room, **changes)
+
+    async def change_place(self, key: str, **changes: Any) -> None:
+        """Change the document of any place of the group, if it is still there."""
+        if key == self.place_key:
             self.put_place(**changes)
             return
-        room = await self.work.get(PLACE, self.room)
-        if room is not None:
-            self.work.put(PLACE, self.room, replace(room, **changes))
+        place = await self.place_at(key)
+        if place is not None:
+            self.work.put(PLACE, key, replace(place, **changes))
 
     def put_member(self, **changes: Any) -> None:
         """Change the actor's document."""
@@ -149,8 +153,8 @@ class Call:
             return None
         return await self.work.get(self.desk.kinds[ref.system].fight, str(ref.number))
 
-    async def other_place(self, key: str) -> Place | None:
-        """Another place of the group."""
+    async def place_at(self, key: str) -> Place | None:
+        """Any place of the group."""
         return await self.work.get(PLACE, key)
 
     def put_fight(self, fight: Fight[Any]) -> None:
@@ -160,13 +164,9 @@ class Call:
     async def free_places(self, fight: Fight[Any]) -> None:
         """The fight's places can hold another one."""
         for key in fight.places:
-            place = self.place if key == self.place_key else await self.work.get(PLACE, key)
-            if place is None or place.fight is None or place.fight.number != fight.number:
-                continue
-            changed = replace(place, fight=None, last=place.fight)
-            if key == self.place_key:
-                self.place = changed
-            self.work.put(PLACE, key, changed)
+            place = await self.place_at(key)
+            if place is not None and place.fight is not None and place.fight.number == fight.number:
+                await self.change_place(key, fight=None, last=place.fight)
 
     # telling
 

@@ -201,7 +201,7 @@ async def close_fight(call: Call, fight: Fight[Any]) -> Fight[Any]:
 
 async def abandon(call: Call, fight: Fight[Any]) -> None:
     """A lobby closes without a fight, and with it the challenge that had opened it."""
-    await proposals.close_challenge(call, fight.number, Line("lobby-closed", {"number": fight.number}))
+    await proposals.close_challenge(call, fight, Line("lobby-closed", {"number": fight.number}))
     await _over(call, fight)
     call.note(FightClosed(fight.number))
 

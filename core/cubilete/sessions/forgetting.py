@@ -18,7 +18,6 @@ from cubilete.sessions.codec import (
     CHARACTER,
     MEMBER,
     NAME,
-    PLACE,
     PROPOSAL,
     REASONS,
     DocKind,
@@ -218,15 +217,10 @@ async def _forget_everywhere(call: Call) -> None:
                 call.work.set_timer(f"proposal:{number}", None)
             else:
                 left.append(number)
-        changed = replace(
-            place,
-            proposals=tuple(left),
-            gms=tuple(one for one in place.gms if one != call.actor),
-            late=tuple(one for one in place.late if one != call.actor),
-        )
-        if changed != place:
-            await call.work.get(PLACE, key)
-            call.work.put(PLACE, key, changed)
+        gms = tuple(one for one in place.gms if one != call.actor)
+        late = tuple(one for one in place.late if one != call.actor)
+        if (tuple(left), gms, late) != (place.proposals, place.gms, place.late):
+            await call.change_place(key, proposals=tuple(left), gms=gms, late=late)
     if call.actor in call.meta.gms:
         call.put_meta(gms=tuple(one for one in call.meta.gms if one != call.actor))
     await codes.drop_of(call.work, call.actor)

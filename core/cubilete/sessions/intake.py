@@ -74,7 +74,7 @@ async def _late(call: Call) -> Refusal:
     """Too old to run: its author is named in one notice for the place, with all others of that time."""
     if not _is_command(call):
         raise NothingToDo
-    room = await call.other_place(call.room)
+    room = await call.place_at(call.room)
     late = room.late if room is not None else ()
     if call.actor not in late:
         await call.put_room(late=(*late, call.actor))

@@ -15,7 +15,7 @@ from cubilete.rules.decision import Refusal
 from cubilete.sessions import going_on
 from cubilete.sessions.abilities import LIBRARY
 from cubilete.sessions.casting import owners_of
-from cubilete.sessions.codec import CHARACTER, MEMBER, NAME, PLACE, PROPOSAL, REASONS
+from cubilete.sessions.codec import CHARACTER, MEMBER, NAME, PROPOSAL, REASONS
 from cubilete.sessions.events import AccountJoined
 from cubilete.sessions.forgetting import documents
 from cubilete.sessions.model import Named, Reasons
@@ -164,7 +164,5 @@ async def _give_offices(call: Call, two: Pair) -> None:
         call.put_meta(gms=tuple(dict.fromkeys(_renamed(two, one) for one in call.meta.gms)))
     for key, place in (await going_on.places(call)).items():
         if two.other in place.gms:
-            await call.work.get(PLACE, key)
-            gms = tuple(dict.fromkeys(_renamed(two, one) for one in place.gms))
-            call.work.put(PLACE, key, replace(place, gms=gms))
+            await call.change_place(key, gms=tuple(dict.fromkeys(_renamed(two, one) for one in place.gms)))
     await call.load()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -18,6 +18,7 @@ from cubilete.sessions.roster import Roster
 
 if TYPE_CHECKING:
     from cubilete.sessions.call import Call
+    from cubilete.sessions.model import Fight
 
 QUESTION = "question"
 """A proposal's kind when the bot asks what was meant; its answers are commands."""
@@ -142,8 +143,12 @@ def choices_of(proposal: Proposal) -> tuple[Choice, ...]:
 
 async def open_here(call: Call) -> tuple[Proposal, ...]:
     """Proposals of this place that have not lapsed, oldest first."""
+    return await _open(call, call.place.proposals)
+
+
+async def _open(call: Call, numbers: tuple[int, ...]) -> tuple[Proposal, ...]:
     found = []
-    for number in call.place.proposals:
+    for number in numbers:
         proposal = await call.work.get(PROPOSAL, str(number))
         if proposal is not None and proposal.expires_at > call.work.now:
             found.append(proposal)
@@ -192,17 +197,26 @@ async def accept(call: Call, proposal: Proposal) -> Refusal | None:
 
 def close(call: Call, proposal: Proposal) -> None:
     """It is settled, one way or the other."""
-    call.work.put(PROPOSAL, str(proposal.number), None)
+    _drop(call, proposal)
     call.put_place(proposals=tuple(number for number in call.place.proposals if number != proposal.number))
+
+
+def _drop(call: Call, proposal: Proposal) -> None:
+    call.work.put(PROPOSAL, str(proposal.number), None)
     call.work.set_timer(f"proposal:{proposal.number}", None)
 
 
-async def close_challenge(call: Call, fight: int, why: Line) -> None:
-    """The challenge that opened this fight is settled; its card says why."""
-    for proposal in await open_here(call):
-        if proposal.kind == "duel" and proposal.fight == fight:
-            close(call, proposal)
-            tell_about(call, proposal, Message((why,)))
+async def close_challenge(call: Call, fight: Fight[Any], why: Line) -> None:
+    """The challenge that opened this fight is settled, be it in another place; its card says why."""
+    for key in fight.places:
+        place = await call.place_at(key)
+        numbers = place.proposals if place is not None else ()
+        for proposal in await _open(call, numbers):
+            if proposal.kind == "duel" and proposal.fight == fight.number:
+                _drop(call, proposal)
+                left = tuple(number for number in numbers if number != proposal.number)
+                await call.change_place(key, proposals=left)
+                tell_about(call, proposal, Message((why,)))
 
 
 async def _run(call: Call, proposal: Proposal) -> Refusal | None:

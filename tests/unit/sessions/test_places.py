@@ -108,6 +108,19 @@ async def test_a_fight_is_ended_from_another_place(chat):
     assert (await main.say("beto", "/duelo")).refused == ""
 
 
+async def test_a_challenge_is_closed_from_another_place(chat):
+    """Its lobby is gone, so its card takes no answer any more."""
+    topic, main = chat.room("main/tavern"), chat.room("main")
+    await topic.say("beto", "/d20")
+    await topic.say("ana", "/duelo @beto")
+
+    said = await main.say("ana", "/combate fin 1")
+
+    (card,) = [one for one in said.deliveries if one.message.card == "proposal:1"]
+    assert (card.place, card.rendered.choices) == (topic.place, ())
+    assert (await topic.say("beto", "/aceptar")).refused == "no_proposal"
+
+
 async def test_the_gms_of_the_fight_end_it_from_another_place(chat):
     """Where a GM is named an admin does not."""
     topic, main = chat.room("main/tavern"), chat.room("main")

@@ -105,7 +105,7 @@ async def _referees(call: Call, fight: Fight[Any]) -> tuple[str, ...]:
     """The GMs of the group and of where the fight is."""
     if call.place_key in fight.places:
         return call.gms()
-    places = [await call.other_place(key) for key in fight.places]
+    places = [await call.place_at(key) for key in fight.places]
     return (*call.meta.gms, *(gm for place in places if place is not None for gm in place.gms))
 
 

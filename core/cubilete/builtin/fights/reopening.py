@@ -10,7 +10,7 @@ from cubilete.builtin.fights.ruling import ask_sides
 from cubilete.chat.message import Line, Message, Name
 from cubilete.ledger import seeds
 from cubilete.rules.decision import Refusal
-from cubilete.sessions.codec import CHARACTER, MEMBER, PLACE
+from cubilete.sessions.codec import CHARACTER, MEMBER
 from cubilete.sessions.events import FightReopened, Undone
 from cubilete.sessions.fights import log_step
 from cubilete.sessions.model import FightRef
@@ -51,7 +51,7 @@ async def _refuse(call: Call, fight: Fight[Any], reason: str) -> Refusal | None:
     if late or fight.seed is None or fight.seed.revealed:
         return Refusal("too_late_to_reopen", {"number": fight.number})
     for key in fight.places:
-        place = call.place if key == call.place_key else await call.work.get(PLACE, key)
+        place = await call.place_at(key)
         if place is not None and place.fight is not None:
             return Refusal("fight_exists", {"number": place.fight.number})
     for seat in fight.seats:
@@ -108,9 +108,4 @@ async def _check_out(call: Call, fight: Fight[Any]) -> None:
             call.work.put(CHARACTER, seat.id, replace(character, fight=fight.number))
     ref = FightRef(fight.number, fight.system)
     for key in fight.places:
-        if key == call.place_key:
-            call.put_place(fight=ref, last=None)
-            continue
-        place = await call.work.get(PLACE, key)
-        if place is not None:
-            call.work.put(PLACE, key, replace(place, fight=ref, last=None))
+        await call.change_place(key, fight=ref, last=None)
