@@ -130,8 +130,8 @@ def needs(abilities: list[Ability]) -> tuple[str, ...]:
     book = rule_book()
     found: dict[str, None] = {}
     for ability in abilities:
-        for tree in (ability.table.equip_rq, ability.table.rq):
-            for name, word in words_asked(tree.tree) if tree is not None else ():
+        for tree in ability.table.asked:
+            for name, word in words_asked(tree):
                 if name == "has" and word in book.abilities and book.abilities[word].listed:
                     found[word] = None
     return tuple(found)

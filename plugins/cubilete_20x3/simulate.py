@@ -137,8 +137,8 @@ def _every_trait() -> tuple[str, ...]:
     """Collect every trait that an ability of the rules asks for: lists are tried out, not people."""
     found: dict[str, None] = {}
     for ability in rule_book().abilities.values():
-        for tree in (ability.table.equip_rq, ability.table.rq):
-            for name, word in words_asked(tree.tree) if tree is not None else ():
+        for tree in ability.table.asked:
+            for name, word in words_asked(tree):
                 if name == "trait":
                     found[word] = None
     return tuple(found)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
 
 from cubilete.rules.formulas import Formula
 from cubilete_20x3.scope import Scope
 from cubilete_20x3.state import AttackType, Stat, Window
+
+if TYPE_CHECKING:
+    from cubilete.rules.formula_trees import Node
 
 Who: TypeAlias = Literal["self", "target", "team", "allies", "opponents", "all", "event_target"]
 On: TypeAlias = Literal[
@@ -278,3 +281,8 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True):
     limit: Limit = Limit()
     why: str = ""
     effect: tuple[Primitive, ...] = ()
+
+    @property
+    def asked(self) -> tuple[Node, ...]:
+        """What somebody must be and have: to put it on a list, and to use it."""
+        return tuple(formula.tree for formula in (self.equip_rq, self.rq) if formula is not None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 
@@ -14,11 +14,15 @@ from cubilete_20x3.reasons import explain
 from cubilete_20x3.state import find_combatant
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from cubilete_20x3.book import Ability
     from cubilete_20x3.commands import Use
     from cubilete_20x3.decide.play import Play
     from cubilete_20x3.scope import Scope
-    from cubilete_20x3.state import Combatant, Effect
+    from cubilete_20x3.state import Combatant, Effect, PendingAttack
+
+T = TypeVar("T")
 
 
 class Chosen(Struct, frozen=True):
@@ -173,20 +177,29 @@ def _effect(play: Play, ability: Ability, cmd: Use, scope: Scope) -> Effect | Re
             return Refusal("bad_target")
         scope.effect = effect
         return _check_rq(ability, scope) or effect
+
+    def check(effect: Effect) -> Refusal | None:
+        scope.effect = effect
+        return _check_rq(ability, scope)
+
+    only = _only(leading_effects(play), check)
+    scope.effect = None if isinstance(only, Refusal) else only
+    return only
+
+
+def _only(found: Iterable[T], check: Callable[[T], Refusal | None]) -> T | Refusal:
+    """Take the one that can be meant; where none can, say why the first cannot, if that tells anything."""
     first: Refusal | None = None
     legal = []
-    for effect in leading_effects(play):
-        scope.effect = effect
-        refusal = _check_rq(ability, scope)
+    for one in found:
+        refusal = check(one)
         if refusal is None:
-            legal.append(effect)
+            legal.append(one)
         elif first is None or first.code == "bad_target":
             first = refusal
-    if len(legal) != 1:
-        scope.effect = None
-        return Refusal("bad_target") if legal or first is None else first
-    scope.effect = legal[0]
-    return legal[0]
+    if len(legal) == 1:
+        return legal[0]
+    return Refusal("bad_target") if legal or first is None else first
 
 
 def leading_effects(play: Play) -> tuple[Effect, ...]:
@@ -200,28 +213,16 @@ def leading_effects(play: Play) -> tuple[Effect, ...]:
 def _attack(play: Play, ability: Ability, cmd: Use, scope: Scope, choice: str | None) -> Chosen | Refusal:
     if cmd.target is not None:
         return Refusal("bad_target")
+
+    def check(attack: PendingAttack) -> Refusal | None:
+        scope.attack = attack
+        return _check_rq(ability, scope)
+
     if cmd.attack is None:
-        return _only_attack(play, ability, scope, choice)
+        only = _only(play.state.pending, check)
+        scope.attack = None if isinstance(only, Refusal) else only
+        return only if isinstance(only, Refusal) else Chosen(attack_id=only.id, choice=choice)
     attack = queries.find_attack(play.state, cmd.attack)
     if attack is None:
         return Refusal("bad_target")
-    scope.attack = attack
-    return _check_rq(ability, scope) or Chosen(attack_id=attack.id, choice=choice)
-
-
-def _only_attack(play: Play, ability: Ability, scope: Scope, choice: str | None) -> Chosen | Refusal:
-    """Take the attack that can be meant, where there is just one."""
-    first: Refusal | None = None
-    legal = []
-    for attack in play.state.pending:
-        scope.attack = attack
-        refusal = _check_rq(ability, scope)
-        if refusal is None:
-            legal.append(attack)
-        elif first is None or first.code == "bad_target":
-            first = refusal
-    if len(legal) != 1:
-        scope.attack = None
-        return Refusal("bad_target") if legal or first is None else first
-    scope.attack = legal[0]
-    return Chosen(attack_id=legal[0].id, choice=choice)
+    return check(attack) or Chosen(attack_id=attack.id, choice=choice)

@@ -25,8 +25,7 @@ USUAL = Settings()
 def ring(ability: Ability, text: str, *, hp: int = HP, settings: Settings = USUAL) -> State:
     """Build the duel, not begun. `text` is the ability's canonical text; `hp` what its user has left."""
     known = rule_book().abilities
-    formulas = (formula for formula in (ability.table.equip_rq, ability.table.rq) if formula is not None)
-    asked = [part for formula in formulas for part in _wanted(formula.tree)]
+    asked = [part for tree in ability.table.asked for part in _wanted(tree)]
     needs = {key for tree in asked for key in named_abilities(tree) if key in known and known[key].listed}
     words = [pair for tree in asked for pair in words_asked(tree)]
     traits = tuple(dict.fromkeys(word for name, word in words if name == "trait"))

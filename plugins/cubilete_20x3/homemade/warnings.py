@@ -89,10 +89,9 @@ def _row(ability: Ability, row: Primitive) -> Iterator[Line]:
 
 
 def _family(ability: Ability) -> Iterator[Line]:
-    conditions = [rq.tree for rq in (ability.table.rq, ability.table.equip_rq) if rq is not None]
     words = set(re.findall(r"[a-z]+", fold(ability.table.name.es)))
     for word, key in _FAMILIES.items():
-        if word in words and not any(_requires(tree, key) for tree in conditions):
+        if word in words and not any(_requires(tree, key) for tree in ability.table.asked):
             yield Line("s20x3-warn-family", {"word": word.capitalize(), "ability": Term(key)})
 
 
