@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 def gather(messages: Sequence[Message]) -> tuple[Message, ...]:
     """Drop cards that a later one of the same command replaces, and join results that follow each other.
 
+    They follow each other where they are read: what is told elsewhere in between does not part them.
     A message that calls somebody is never dropped: it must arrive as a new one.
     """
     newest: dict[tuple[str, str | None], int] = {}
@@ -22,27 +23,28 @@ def gather(messages: Sequence[Message]) -> tuple[Message, ...]:
         if message.card is not None:
             newest[message.to, message.card] = index
     gathered: list[Message] = []
+    latest: dict[str, int] = {}
     for index, message in enumerate(messages):
         replaced = message.card is not None and newest[message.to, message.card] != index
         if replaced and not message.calls:
             continue
-        if gathered and _joins(gathered[-1], message):
-            last = gathered[-1]
-            gathered[-1] = replace(
+        place = latest.get(message.to)
+        if place is not None and _joins(gathered[place], message):
+            last = gathered[place]
+            gathered[place] = replace(
                 last,
                 body=last.body + message.body,
                 system=last.system or message.system,
                 link=last.link or message.link,
             )
             continue
+        latest[message.to] = len(gathered)
         gathered.append(message)
     return tuple(gathered)
 
 
 def _joins(before: Message, message: Message) -> bool:
-    same = before.to == message.to and (
-        before.system == message.system or "" in (before.system, message.system)
-    )
+    same = before.system == message.system or "" in (before.system, message.system)
     return same and _plain(before) and _plain(message)
 
 

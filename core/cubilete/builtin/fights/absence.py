@@ -110,7 +110,7 @@ async def stop_scene(call: Call, _: NoArgs) -> Refusal | None:
         call.tell_fight(fight, Message((Line("x-stopped"),)))
         await tell_board(call, fight, called=False)
     else:
-        call.say(Line("x-stopped"))
+        call.tell_open(Message((Line("x-stopped"),)))
     gms = fight.gms if fight is not None and running else call.gms()
     for gm in gms:
         key = "x-for-gm-fight" if fight is not None and running else "x-for-gm"
