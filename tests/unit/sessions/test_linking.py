@@ -270,36 +270,6 @@ async def test_a_private_word_goes_to_the_persons_own_network(chat, room, hall):
     assert "hall:@eva" in {one.place for one in stopped.deliveries}
 
 
-async def test_a_step_is_as_few_messages_in_two_rooms_as_in_one(chat, room, hall):
-    """What is told in the other room in between does not part what belongs together in this one."""
-    alone = chat.room("alone")
-    await alone.say("ana", "/combate")
-    await alone.say("dan", "/unirse")
-    begun = await alone.say("ana", "/empezar Ana")
-    await linked(room, hall)
-    await room.say("ana", "/combate")
-    await room.say("dan", "/unirse")
-    shared = await room.say("ana", "/empezar Ana")
-    told = [[one.place for one in shared.deliveries].count(place) for place in (room.place, hall.place)]
-
-    assert [len(begun.deliveries)] * 2 == told
-
-
-async def test_a_scene_stops_in_all_rooms_that_play_it(chat, room, hall):
-    """In a lobby and in a fight; where nothing is played, only the room in which it was asked for."""
-    await linked(room, hall)
-    nothing = await hall.say("eva", "/x")
-    await room.say("ana", "/duelo")
-    lobby = await hall.say("eva", "/x")
-    await room.say("dan", "/aceptar")
-    fight = await hall.say("eva", "/x")
-
-    assert ({hall.place}, "") == ({one.place for one in nothing.deliveries}, nothing.told(room.place))
-    for stopped in (lobby, fight):
-        assert "Paramos aquí" in stopped.told(room.place)
-        assert "We stop here" in stopped.told(hall.place)
-
-
 async def test_late_words_are_named_where_they_were_said(chat, room, hall):
     """The notice for commands that came too late goes to the room of their authors."""
     await linked(room, hall)

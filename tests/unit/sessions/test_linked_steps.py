@@ -1,0 +1,48 @@
+"""What goes on in a fight that two rooms play: each step is told in both, and done from either."""
+
+from __future__ import annotations
+
+import pytest
+
+
+@pytest.fixture
+def chat(two_networks):
+    """The room of Ana and Dan, in Spanish, and the hall of Bea and Eva, which are not linked yet."""
+    return two_networks
+
+
+async def linked(room, hall):
+    """Link the hall, in English, to the room."""
+    await hall.say("bea", "/idioma en")
+    code = (await room.say("ana", "/enlazar")).code
+    assert not (await hall.say("bea", f"/link {code}")).refused
+
+
+async def test_a_step_is_as_few_messages_in_two_rooms_as_in_one(chat, room, hall):
+    """What is told in the other room in between does not part what belongs together in this one."""
+    alone = chat.room("alone")
+    await alone.say("ana", "/combate")
+    await alone.say("dan", "/unirse")
+    begun = await alone.say("ana", "/empezar Ana")
+    await linked(room, hall)
+    await room.say("ana", "/combate")
+    await room.say("dan", "/unirse")
+    shared = await room.say("ana", "/empezar Ana")
+    told = [[one.place for one in shared.deliveries].count(place) for place in (room.place, hall.place)]
+
+    assert [len(begun.deliveries)] * 2 == told
+
+
+async def test_a_scene_stops_in_all_rooms_that_play_it(chat, room, hall):
+    """In a lobby and in a fight; where nothing is played, only the room in which it was asked for."""
+    await linked(room, hall)
+    nothing = await hall.say("eva", "/x")
+    await room.say("ana", "/duelo")
+    lobby = await hall.say("eva", "/x")
+    await room.say("dan", "/aceptar")
+    fight = await hall.say("eva", "/x")
+
+    assert ({hall.place}, "") == ({one.place for one in nothing.deliveries}, nothing.told(room.place))
+    for stopped in (lobby, fight):
+        assert "Paramos aquí" in stopped.told(room.place)
+        assert "We stop here" in stopped.told(hall.place)
