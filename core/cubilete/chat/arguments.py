@@ -208,8 +208,8 @@ class ArgumentReader:
             slug = table.get(" ".join(fold(text).split()))
             if slug is not None:
                 return Value(slug, taken)
-            sort: Sort = "thing" if self.form.owner else "name"
-            found = self.people.find(text, sort).ids or self.people.find(text, "name").ids
+            things = self.people.find(text, "thing").ids if self.form.owner else ()
+            found = things or self.people.find(text, "name").ids
             if found:
                 return self.chosen(param, token, taken, found)
         return Value(token.text, 1)

@@ -23,9 +23,7 @@ def straight(text: str) -> str:
 def name_shown(name: str, *others: str) -> str:
     """Give a name in one line, or the first of `others` where there is nothing to see of it."""
     shown = " ".join(straight(name).split())[:_LONGEST_DISPLAY].rstrip()
-    if shown.isascii() or any(_seen(char) for char in shown):
-        return shown or next(filter(None, others), "")
-    return next(filter(None, others), "")
+    return shown if any(map(_seen, shown)) else next(filter(None, others), "")
 
 
 def given_name(name: str) -> str:

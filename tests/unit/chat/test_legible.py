@@ -23,6 +23,7 @@ from cubilete.chat.legible import straight
         ("\u2800 \u2800", "ana"),
         ("\u202e\u2066", "ana"),
         ("\u0301", "ana"),
+        ("\x07\x1b", "ana"),
         ("", "ana"),
     ],
 )
