@@ -137,8 +137,8 @@ class System20x3:
         # In a phase of free order the time runs from its start for all who have not rolled (2.8).
         name = f"turn-{state.turn_no}" if state.active_id is not None else f"phase-{state.round}"
         if way == "gm_plays":
-            return Deadline(name, hours * HOUR, "", waited[0]) if state.gm_ids else None
-        return Deadline(name, hours * HOUR, "tiempo", waited[0])
+            return Deadline(name, hours * HOUR, "", waited[0], waited[1:]) if state.gm_ids else None
+        return Deadline(name, hours * HOUR, "tiempo", waited[0], waited[1:])
 
     def autoplay(self, state: State, actor: str) -> Cmd | None:
         """Choose for an automatic combatant."""

@@ -56,12 +56,14 @@ class Deadline(Struct, frozen=True, array_like=True):
 
     `after` counts seconds from the first commit that set a deadline of this `name`; others with the same
     name later keep its time. An empty `verb` plays nothing: the GMs are called to play for `actor`.
+    `others` have the same time, where several may act in any order; it does not run for who is absent.
     """
 
     name: str
     after: int
     verb: str
     actor: str
+    others: tuple[str, ...] = ()
 
 
 class FightView(Struct, frozen=True):

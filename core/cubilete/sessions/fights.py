@@ -14,8 +14,9 @@ from cubilete.ledger import seeds
 from cubilete.rules.decision import Refusal
 from cubilete.rules.refereed import refereed
 from cubilete.sessions import proposals
-from cubilete.sessions.casting import away_until, is_auto, owners_of, seat_of, summons
+from cubilete.sessions.casting import is_auto, owners_of, summons
 from cubilete.sessions.codec import CHARACTER
+from cubilete.sessions.deadlines import set_deadline
 from cubilete.sessions.events import FightClosed, FightEnded
 from cubilete.sessions.menus import choices_for
 from cubilete.sessions.model import Fight, LogEntry, Mark
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from cubilete.rules.decision import Event
     from cubilete.rules.dice import Dice
-    from cubilete.rules.system import FightView, RuleSystem, Seat
+    from cubilete.rules.system import FightView, Seat
     from cubilete.sessions.call import Call
     from cubilete.sessions.rulings import Ruling
 
@@ -49,8 +50,6 @@ FIRST = "first"
 _COMPRESSION = 6
 _OWN_CALLS = frozenset({"fight-call", "fight-call-several"})
 """Calls of those whom the card names anyway."""
-_DUES = 2
-"""Deadlines that are remembered: of the turn in play, and of the phase around it."""
 _encoder = msgspec.msgpack.Encoder()
 _snapshot = msgspec.msgpack.Decoder(Snapshot)
 
@@ -261,28 +260,6 @@ def tell_gms(call: Call, fight: Fight[Any], before: Any = None) -> None:
     for gm in fight.gms:
         card = Message(body, to=f"@{gm}", card=f"gm:{fight.number}", passing=True)
         call.tell_fight(fight, card)
-
-
-def set_deadline(call: Call, fight: Fight[Any], system: RuleSystem[Any, Any, Any]) -> Fight[Any]:
-    """When the system wants to be heard, unless something happens before.
-
-    A deadline of the same name keeps its time, so that what others do in between moves it no further.
-    There is none in a pause, nor for somebody who is absent for nobody knows how long; other absences
-    are waited for.
-    """
-    deadline = None if fight.paused else system.deadline(fight.state)
-    seat = seat_of(fight, deadline.actor) if deadline is not None else None
-    back = away_until(fight, seat.owner, call.work.now) if seat is not None else None
-    timer = f"deadline:{fight.system}/{fight.number}"
-    if deadline is None or seat is None or seat.auto or back == 0:
-        call.work.set_timer(timer, None)
-        return fight
-    known = dict(fight.dues).get(deadline.name, 0)
-    start = back or call.work.now
-    due = known if known > start else start + deadline.after * 1000
-    call.work.set_timer(timer, due)
-    others = tuple(one for one in fight.dues if one[0] != deadline.name)
-    return replace(fight, dues=(*others, (deadline.name, due))[-_DUES:])
 
 
 def wake_auto(call: Call, fight: Fight[Any]) -> None:

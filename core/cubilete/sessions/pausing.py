@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from cubilete.chat.message import Arg, Line, Message, Name
+from cubilete.sessions.deadlines import set_deadline
 from cubilete.sessions.events import FightPaused, FightResumed, MemberAway
-from cubilete.sessions.fights import log_step, set_deadline, tell_board, wake_auto
+from cubilete.sessions.fights import log_step, tell_board, wake_auto
 
 if TYPE_CHECKING:
     from cubilete.sessions.call import Call

@@ -14,6 +14,7 @@ from cubilete.sessions import pausing, proposals
 from cubilete.sessions.call import nobodys
 from cubilete.sessions.casting import is_auto
 from cubilete.sessions.codec import META, PLACE, PROPOSAL, ROLLS
+from cubilete.sessions.deadlines import overdue
 from cubilete.sessions.events import SeedRevealed
 from cubilete.sessions.fights import abandon, step
 from cubilete.sessions.keys import SHARDS
@@ -119,7 +120,7 @@ async def _deadline(desk: Desk, work: Work, key: str) -> None:
     """The system wanted to be heard at this time: its command, spoken by nobody.
 
     Where it names no verb, the GMs are told that it is theirs to play. When a whole phase is overdue, it
-    is heard for each who has not played.
+    is heard for each who has not played; not for those who are absent, whose time does not run.
     """
     found = await _running(desk, work, key)
     if found is None:
@@ -128,16 +129,17 @@ async def _deadline(desk: Desk, work: Work, key: str) -> None:
     system = desk.systems[fight.system]
     deadline = system.deadline(fight.state)
     for _ in fight.seats:
-        if deadline is None or fight.paused:
+        who = None if deadline is None or fight.paused else overdue(fight, deadline, work.now)
+        if deadline is None or who is None:
             return
         if not deadline.verb:
-            names: dict[str, Arg] = {"who": Name(deadline.actor), "gms": Names(fight.gms)}
+            names: dict[str, Arg] = {"who": Name(who), "gms": Names(fight.gms)}
             calls = tuple(Name(gm) for gm in fight.gms)
             call.tell_fight(fight, Message((Line("deadline-gm", names),), calls=calls))
             return
         spec = next(spec for spec in system.verbs if spec.id == deadline.verb)
-        command = spec.args(actor=deadline.actor)
-        refusal = await step(call, fight, _decision(system, command), actor=deadline.actor)
+        command = spec.args(actor=who)
+        refusal = await step(call, fight, _decision(system, command), actor=who)
         if refusal is not None:
             log.error("a deadline was refused", system=fight.system, code=refusal.code)
             return

@@ -12,12 +12,12 @@ from cubilete.ledger.record import Drawn as DrawnEntry
 from cubilete.ledger.record import decode, split
 from cubilete.rules.decision import Refusal
 from cubilete.sessions.casting import is_auto
+from cubilete.sessions.deadlines import set_deadline
 from cubilete.sessions.events import Ruled, Undone
 from cubilete.sessions.fights import (
     decode_snapshot,
     log_step,
     release_characters,
-    set_deadline,
     tell_board,
     wake_auto,
 )

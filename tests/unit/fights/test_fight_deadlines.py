@@ -111,3 +111,31 @@ async def test_an_absence_with_an_end_is_waited_for(timed):
     assert "" == await timed.wait(48 + 11.9)
 
     assert "Se acabó el tiempo de Ana" in await timed.wait(0.2)
+
+
+@pytest.mark.parametrize("absent", ["ana", "beto"])
+async def test_in_a_phase_only_the_time_of_those_who_are_there_runs_out(timed, absent):
+    """Whoever is absent is waited for, wherever in the order; the others' time runs out as ever."""
+    await timed.done("ana", "/reglas on_timeout auto_defend")
+    await timed.against_gm("ana", "beto", "caro")
+    await timed.done(absent, "/pausa 2d")
+    told = await timed.wait(12.1)
+    there = next(name for name in ("ana", "beto") if name != absent).capitalize()
+
+    assert f"Se acabó el tiempo de {there}" in told
+    assert "Se acabó el tiempo de Caro" in told
+    assert f"Se acabó el tiempo de {absent.capitalize()}" not in told
+    assert "le toca a Lobo 1" not in told
+    assert "" == await timed.wait(36 + 11.5)
+    assert f"Se acabó el tiempo de {absent.capitalize()}" in await timed.wait(0.5)
+
+
+async def test_the_gm_is_called_for_whoever_is_there(timed):
+    """Somebody absent without an end holds up nobody else's time, and is not the one who is named."""
+    await timed.done("ana", "/reglas on_timeout gm_plays")
+    await timed.against_gm("ana", "beto", "caro")
+    await timed.done("ana", "/pausa")
+    told = await timed.wait(12.1)
+
+    assert "Se acabó el tiempo de Beto. Gael" in told
+    assert "Ana" not in told
