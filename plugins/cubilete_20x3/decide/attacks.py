@@ -67,28 +67,8 @@ def declare_attack(play: Play, user_id: str, ability: Ability, row: AttackRow, s
     )
     if hold_id:
         scope.attack = attack
-        damage = (row.hold_self_damage or hold_harm()).number(scope)
-        play.emit(
-            ev.EffectBegun(
-                Effect(
-                    id=hold_id,
-                    kind="hold",
-                    ability_id=ability.id,
-                    owner_id=user_id,
-                    created_at=play.state.turn_no,
-                    use=hold_id,
-                    forbids=("m",),
-                    holder_id=user_id,
-                    held_id=target.id,
-                    value=attack.value,
-                    state="unchecked",
-                    self_damage=max(0, damage),
-                    conditional_value=conditional,
-                    damage_bonus=attack.damage_bonus,
-                    flags=row.flags,
-                )
-            )
-        )
+        harm = (row.hold_self_damage or hold_harm()).number(scope)
+        play.emit(ev.EffectBegun(_hold_by(attack, max(0, harm))))
     play.emit(ev.AttackDeclared(attack))
     if not hold_id:
         for other in _answered_too(play, user, target, row.type):
@@ -96,6 +76,27 @@ def declare_attack(play: Play, user_id: str, ability: Ability, row: AttackRow, s
             play.emit(
                 ev.AttackDeclared(replace(attack, id=number, target_id=other, original_target_id=other))
             )
+
+
+def _hold_by(attack: PendingAttack, harm: int) -> Effect:
+    """Give the hold that an attack makes; which is still to be checked (R7.2)."""
+    return Effect(
+        id=attack.hold_id,
+        kind="hold",
+        ability_id=attack.ability_id,
+        owner_id=attack.attacker_id,
+        created_at=attack.declared_at,
+        use=attack.hold_id,
+        forbids=("m",),
+        holder_id=attack.attacker_id,
+        held_id=attack.target_id,
+        value=attack.value,
+        state="unchecked",
+        self_damage=harm,
+        conditional_value=attack.conditional_value,
+        damage_bonus=attack.damage_bonus,
+        flags=attack.flags,
+    )
 
 
 def _answered_too(play: Play, user: Combatant, target: Combatant, attack_type: AttackType) -> tuple[str, ...]:
