@@ -16,7 +16,6 @@ from cubilete.i18n.source import Entry, parse_source
 _BEGINNING = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE)
 """Where a message or a term begins: whatever else has letters in the first column is a comment."""
 
-
 _parsed = lru_cache(maxsize=4096)(parse_source)
 """A process may make many books of the same files, as tests do."""
 

@@ -23,7 +23,7 @@ class Said(NamedTuple):
 
 
 class Memory:
-    """Lines in words by all that these depend on; the oldest go together when there are too many."""
+    """Lines in words by all that these depend on; when there are too many, all are forgotten together."""
 
     def __init__(self) -> None:
         self._said: dict[tuple[object, ...], Said] = {}

@@ -1,6 +1,7 @@
-"""What the worker remembers of recent sessions: decoded documents with the versions they had.
+"""What the worker remembers of recent sessions: decoded documents with the versions they had, and menus.
 
 Nothing here is trusted: each commit checks the versions in the store, and a stale one drops the session.
+A menu counts only for the very same fight.
 """
 
 from __future__ import annotations

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 _UNREAD = frozenset({"unknown_combatant", "bad_argument", "missing_argument", "extra_argument"})
 
 
-def fitting(call: Call, fight: Fight[Any], said: str, refusal: Refusal, vocabulary: Vocabulary) -> Refusal:
+def give_example(
+    call: Call, fight: Fight[Any], said: str, refusal: Refusal, vocabulary: Vocabulary
+) -> Refusal:
     """Give a refusal of `said` with what its author could say with that verb now, if there is anything.
 
     Rulings keep the example of their verb: their numbers and reasons are anybody's.

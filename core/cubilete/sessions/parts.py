@@ -15,7 +15,7 @@ from cubilete.chat.segments import Segment, canonical_segment, segments
 from cubilete.rules.decision import Refusal
 from cubilete.sessions import inline, offered, proposals, rights, speaking
 from cubilete.sessions.casting import owners_of
-from cubilete.sessions.fitting import fitting
+from cubilete.sessions.fitting import give_example
 from cubilete.sessions.mistakes import NO_MISTAKES
 from cubilete.sessions.play import play
 from cubilete.sessions.roster import Roster
@@ -84,7 +84,7 @@ def _explained(
         return refusal
     if fight is None:
         return _without_fight(said.text, refusal, vocabulary)
-    return fitting(call, fight, said.text, refusal, vocabulary)
+    return give_example(call, fight, said.text, refusal, vocabulary)
 
 
 def _without_fight(said: str, refusal: Refusal, vocabulary: Vocabulary) -> Refusal:

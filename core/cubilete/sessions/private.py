@@ -18,6 +18,7 @@ from cubilete.chat.segments import Segment, segments
 from cubilete.rules.decision import Refusal
 from cubilete.sessions.abilities import MAKING, REVIEW
 from cubilete.sessions.codec import CHARACTER, MEMBER, META, DocKind
+from cubilete.sessions.naming import GONE
 from cubilete.sessions.whereabouts import Elsewhere, whereabouts
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ async def called(desk: Desk, known: Known, member: str) -> str:
         return known.label
     there = await look(desk, known.place, member)
     if there is None:
-        return "—"
+        return GONE
     reader = desk.reader(there.session)
     character = await reader.get(CHARACTER, there.member.character) if there.member.character else None
     return character.name if character is not None else there.member.display
