@@ -218,15 +218,8 @@ def _call_batch(play: Play) -> None:
         if waiting:
             play.emit(ev.NextCalled(None, state.turn_no + 1, state.round, 0, "players"))
             return
-    else:
-        sequence = turns_of(state, state.half)
-        for place in range(state.place + 1, len(sequence)):
-            if not play.who(sequence[place]).ko:
-                turn_no = state.turn_no + 1
-                play.emit(ev.NextCalled(sequence[place], turn_no, state.round, place, state.half))
-                return
-            if not _go_by(play, (sequence[place],)):
-                return
+    elif _call_from(play, state.place + 1, state.half, state.turn_no + 1, state.round):
+        return
     other: Half = "gm" if state.half == "players" else "players"
     new = other == state.first_half
     open_half(play, other, state.turn_no + 1, state.round + (1 if new else 0), new_round=new)
@@ -245,10 +238,19 @@ def open_half(play: Play, half: Half, turn_no: int, number: int, *, new_round: b
     if half == "players" and state.settings.gm_batch_order == "free":
         play.emit(ev.NextCalled(None, turn_no, number, 0, half, new_round=new_round))
         return
-    sequence = turns_of(play.state, half)
-    for place, key in enumerate(sequence):
+    _call_from(play, 0, half, turn_no, number, new_round=new_round)
+
+
+def _call_from(
+    play: Play, first: int, half: Half, turn_no: int, number: int, *, new_round: bool = False
+) -> bool:
+    """Call who stands first from this place of a phase on. False: nobody is left there."""
+    for place, key in enumerate(turns_of(play.state, half)):
+        if place < first:
+            continue
         if not play.who(key).ko:
             play.emit(ev.NextCalled(key, turn_no, number, place, half, new_round=new_round))
-            return
+            return True
         if not _go_by(play, (key,)):
-            return
+            return True
+    return False

@@ -20,8 +20,6 @@ from cubilete_20x3.values import stored_a
 if TYPE_CHECKING:
     from cubilete_20x3.decide.play import Play
 
-TURN_BLOCKS = frozenset(("defend", "attack", "a", "m"))
-
 
 class Deed(Struct, frozen=True):
     """Who does what to whom: a declared use, or a trigger."""

@@ -103,8 +103,6 @@ async def _may_end(call: Call, fight: Fight[Any]) -> Refusal | None:
 
 async def _referees(call: Call, fight: Fight[Any]) -> tuple[str, ...]:
     """The GMs of the group and of where the fight is."""
-    if call.place_key in fight.places:
-        return call.gms()
     places = [await call.place_at(key) for key in fight.places]
     return (*call.meta.gms, *(gm for place in places if place is not None for gm in place.gms))
 
