@@ -62,8 +62,7 @@ def advise(state: State, cmd: Cmd, refusal: Refusal) -> Refusal:
 def _about_ruling(state: State, cmd: Cmd, refusal: Refusal) -> Refusal:
     target = find_combatant(state, str(getattr(cmd, "target", "") or ""))
     if isinstance(cmd, commands.Intercept) and refusal.code in _AIMS and find_combatant(state, cmd.actor):
-        ability = book_of(state).interception
-        return about_aim(state, commands.Use(cmd.actor, ability.id, attack=cmd.n), ability, refusal)
+        return _about_interception(state, cmd, refusal)
     if isinstance(cmd, commands.SetHp) and refusal.code == "bad_number":
         return replace(refusal, told=Line("s20x3-advice-hp", refusal.args))
     if isinstance(cmd, commands.Close) and refusal.code == "wrong_window":
@@ -72,6 +71,11 @@ def _about_ruling(state: State, cmd: Cmd, refusal: Refusal) -> Refusal:
     if refusal.code == "target_ko" and target is not None:
         return replace(refusal, told=Line("s20x3-advice-ko", {"who": Name(target.id)}))
     return refusal
+
+
+def _about_interception(state: State, cmd: commands.Intercept, refusal: Refusal) -> Refusal:
+    ability = book_of(state).interception
+    return about_aim(state, commands.Use(cmd.actor, ability.id, attack=cmd.n), ability, refusal)
 
 
 def _whose_turn(state: State, one: Combatant | None) -> Line:
@@ -108,9 +112,8 @@ def _about_step(state: State, turn: Turn, cmd: Cmd, refusal: Refusal) -> Refusal
             return about_choice(state, cmd, ability, refusal)
         case commands.Use() if ability is not None and refusal.code in _AIMS:
             advice = about_aim(state, cmd, ability, refusal)
-        case commands.Intercept(actor=actor, n=number) if refusal.code in _AIMS:
-            use = commands.Use(actor, book.interception.id, attack=number)
-            advice = about_aim(state, use, book.interception, refusal)
+        case commands.Intercept() if refusal.code in _AIMS:
+            advice = _about_interception(state, cmd, refusal)
         case commands.Defend() if refusal.code == "bad_target":
             advice = about_defence(state, cmd, refusal)
         case _:
