@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from cubilete.builtin.hidden import show_hidden
 from cubilete.builtin.records import MOST_RECORDS, records_here
+from cubilete.chat.legible import in_short
 from cubilete.chat.message import Line, Message
 from cubilete.ledger import export, seeds, verify
 from cubilete.ledger.record import HASH_SIZE, Head, split
@@ -80,7 +81,7 @@ def _compare(records: list[bytes], args: VerifyArgs) -> Line:
     for number in numbers:
         if 1 <= number <= len(records) and Head(number, split(records[number - 1])[1]).agrees(args.head):
             return Line("verify-noted", {"head": args.head, "count": number})
-    return Line("verify-not-noted", {"head": args.head, "count": args.count})
+    return Line("verify-not-noted", {"head": in_short(args.head), "count": args.count})
 
 
 async def _bound(call: Call) -> list[Line]:

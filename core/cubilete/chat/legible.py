@@ -8,6 +8,7 @@ import unicodedata
 LONGEST_NAME = 40
 """Characters of a name that somebody gives to a character or a team."""
 _LONGEST_DISPLAY = 100
+_LONGEST_QUOTE = 120
 _TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Signs that turn the direction of all that follows: behind one of them 12 could be read as 21."""
 _EMPTY = frozenset("\u115f\u1160\u2800\u3164\uffa0")
@@ -18,6 +19,11 @@ _NOTHING = frozenset({"Cc", "Cf", "Cn", "Cs", "Mn", "Zl", "Zp", "Zs"})
 def straight(text: str) -> str:
     """Give a text that reads in the direction of its letters and figures."""
     return text if text.isascii() else _TURNING.sub("", text)
+
+
+def in_short(text: str) -> str:
+    """Give the beginning of words that are repeated to whoever said them: enough to know them again."""
+    return text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE - 1].rstrip()}…"
 
 
 def name_shown(name: str, *others: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from cubilete.chat.dicetext import dice_spans
-from cubilete.chat.legible import straight
+from cubilete.chat.legible import in_short, straight
 from cubilete.chat.message import DiceLine, Folded, Line, Message, Table
 from cubilete.chat.rendered import Rendered, ShownChoice, ShownLine, plain_text
 from cubilete.chat.spans import Span
@@ -173,8 +173,9 @@ def _refused(translator: Translator, reader: Reader, choices: tuple[Choice, ...]
 
 
 def explain_shortly(refusal: Refusal) -> Line:
-    """Turn a refusal into its sentence alone."""
-    return Line(f"refusal-{refusal.code}", refusal.args)
+    """Turn a refusal into its sentence alone; of long words of people it repeats the beginning."""
+    args = {name: in_short(arg) if isinstance(arg, str) else arg for name, arg in refusal.args.items()}
+    return Line(f"refusal-{refusal.code}", args)
 
 
 def _choice(translator: Translator, reader: Reader, choice: Choice) -> ShownChoice:

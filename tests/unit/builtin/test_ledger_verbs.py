@@ -215,3 +215,12 @@ async def test_the_file_of_rolls_verifies_by_itself(room):
     assert verify(io.BytesIO(data)).holds
     assert not verify(io.BytesIO(bytes(changed))).holds
     assert f"cabeza {verify(io.BytesIO(data)).head.short}" in said.text
+
+
+async def test_a_long_head_is_answered_shortly(room):
+    """What was no head is repeated only as far as it takes to know it again."""
+    await room.say("ana", "/d6")
+    told = (await room.say("ana", "/verificar " + "z" * 4000)).text
+
+    assert "zzz…" in told
+    assert len(told) < 600

@@ -212,3 +212,34 @@ async def test_a_part_that_cannot_be_read_is_named_and_nothing_is_done(duel):
     assert said.text.startswith("tirar 1d0: Un dado tiene entre 1 y 100000 caras")
     assert said.text.endswith("No he hecho nada de ese mensaje. Por ejemplo: 4d6kh3+2")
     assert said.events == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "/ayuda " + "x" * 4000,
+        '/golpear "' + "a b " * 1000 + '"',
+        "/golpear " + "ya " * 1000,
+        "/tirar 1d" + "y" * 4000,
+        "/duelo " + "@" * 4000,
+        "/tirar 1d6\n/tirar 1d6" + "y" * 4000,
+        "/idioma " + "z" * 4000,
+        "/ajustes " + "z" * 4000,
+        "/reglas " + "z" * 4000 + " 3",
+        "/gm @" + "z" * 4000,
+        "/activar " + "z" * 4000,
+        "/habilidad ver " + "z" * 4000,
+        "/prob 2d6 >= " + "z" * 4000,
+        "/pausa " + "z" * 4000,
+        "/registro " + "z" * 4000,
+        "/enlazar " + "z" * 4000,
+        "/ficha " + "z" * 4000,
+        "/como " + "z" * 4000 + " golpear",
+    ],
+)
+async def test_a_long_mistake_has_a_short_answer(duel, text):
+    """Enough of it is repeated to know it again."""
+    said = await duel.say("ana", text)
+
+    assert said.refused
+    assert len(said.text) < 400
