@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from cubilete.chat.incoming import Account
 from cubilete.sessions.codec import CHARACTER, MEMBER, META, PLACE
+from cubilete.sessions.desk import network_of
 from cubilete.sessions.quiet_hours import is_quiet
 from cubilete.sessions.whereabouts import place_now
 
 if TYPE_CHECKING:
     from cubilete.sessions.desk import Desk
+    from cubilete.sessions.model import Member
     from cubilete.sessions.work import Work
 
 GONE = "—"
@@ -73,13 +75,14 @@ class Naming:
         return {id_: known(id_) for id_ in ids}
 
     async def locale(self, session: str, place: str, lane: str) -> str:
-        """The language of a place; in somebody's private chat, of that person."""
+        """The language of a place; in somebody's private chat, of that person, or else of the own room."""
         reader = self._desk.reader(session)
         if lane.startswith("@"):
             member = await reader.get(MEMBER, lane[1:])
             if member is not None and member.locale:
                 return member.locale
-        here = await reader.get(PLACE, place) if not lane.startswith("@") else None
+            place = await _own_room(reader, member)
+        here = await reader.get(PLACE, place) if place else None
         if here is not None and here.locale:
             return here.locale
         meta = await reader.get(META)
@@ -133,3 +136,12 @@ class Naming:
                 if character is not None and character.owner:
                     found[id_] = character.owner
         return found
+
+
+async def _own_room(reader: Work, member: Member | None) -> str:
+    """The linked room through which somebody knows the group, if its main place is on another network."""
+    meta = await reader.get(META)
+    if meta is None or member is None or not meta.linked or network_of(meta.place, "") == member.network:
+        return ""
+    rooms = (one.place for one in meta.linked if not one.leaving)
+    return next((room for room in rooms if network_of(room, "") == member.network), "")

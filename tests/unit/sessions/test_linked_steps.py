@@ -46,3 +46,18 @@ async def test_a_scene_stops_in_all_rooms_that_play_it(chat, room, hall):
     for stopped in (lobby, fight):
         assert "Paramos aquí" in stopped.told(room.place)
         assert "We stop here" in stopped.told(hall.place)
+
+
+async def test_who_is_told_alone_is_told_in_the_language_of_the_own_room(chat, room, hall):
+    """A GM of the English hall hears in English, one of the room in Spanish, unless they have chosen."""
+    await linked(room, hall)
+    for who in ("eva", "bea"):
+        await hall.say(who, "/d20")
+        await room.say("ana", f"/gm @{who}")
+    await room.say("ana", "/gm @ana")
+    await hall.say("bea", "/language es me")
+    stopped = await room.say("dan", "/x")
+
+    assert "asked to stop" in stopped.told("hall:@eva")
+    assert "ha pedido parar" in stopped.told("room:@ana")
+    assert "ha pedido parar" in stopped.told("hall:@bea")
