@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from cubilete.sessions.casting import away_until, seat_of
 
 if TYPE_CHECKING:
-    from cubilete.rules.system import Deadline, RuleSystem
+    from cubilete.rules.system import Deadline
     from cubilete.sessions.call import Call
     from cubilete.sessions.model import Fight
 
@@ -17,14 +17,14 @@ _DUES = 2
 """Deadlines that are remembered: of the turn in play, and of the phase around it."""
 
 
-def set_deadline(call: Call, fight: Fight[Any], system: RuleSystem[Any, Any, Any]) -> Fight[Any]:
-    """When the system wants to be heard, unless something happens before.
+def set_deadline(call: Call, fight: Fight[Any]) -> Fight[Any]:
+    """Set when the system wants to be heard, unless something happens before.
 
     A deadline of the same name keeps its time, so that what others do in between moves it no further.
     There is none in a pause, nor for somebody who is absent for nobody knows how long; other absences
     are waited for. Where it is one of several people's, the first of them counts.
     """
-    deadline = None if fight.paused else system.deadline(fight.state)
+    deadline = None if fight.paused else call.desk.systems[fight.system].deadline(fight.state)
     timer = f"deadline:{fight.system}/{fight.number}"
     if deadline is None:
         call.work.set_timer(timer, None)

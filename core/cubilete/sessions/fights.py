@@ -103,16 +103,21 @@ async def step(
         call.tell_fight(fight, message)
     if ruling is not None and ruling.lines:
         call.tell_fight(fight, Message(ruling.lines))
-    if now.phase == "finished":
-        fight = await finish(call, fight, now)
-        tell_gms(call, fight)
-    else:
-        called = began or not set(now.awaited) <= set(was.awaited)
-        await tell_board(call, fight, called=called, before=None if began else before)
-        fight = set_deadline(call, fight, system)
-        wake_auto(call, fight)
-    call.put_fight(fight)
+    called = began or not set(now.awaited) <= set(was.awaited)
+    call.put_fight(await _go_on(call, fight, now, called=called, before=None if began else before))
     return None
+
+
+async def _go_on(call: Call, fight: Fight[Any], view: FightView, *, called: bool, before: Any) -> Fight[Any]:
+    """What follows each step: the end, or the card, with the time of whoever is waited for."""
+    if view.phase == "finished":
+        fight = await finish(call, fight, view)
+        tell_gms(call, fight)
+        return fight
+    await tell_board(call, fight, called=called, before=before)
+    fight = set_deadline(call, fight)
+    wake_auto(call, fight)
+    return fight
 
 
 def _remember(call: Call, fight: Fight[Any], mark: Mark) -> Fight[Any]:

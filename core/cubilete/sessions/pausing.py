@@ -58,7 +58,7 @@ async def resume(call: Call, fight: Fight[Any]) -> None:
     call.note(FightResumed(fight.number))
     call.tell_fight(fight, Message((Line("fight-resumed", {"number": fight.number}),)))
     await tell_board(call, fight, called=True)
-    fight = set_deadline(call, fight, call.desk.systems[fight.system])
+    fight = set_deadline(call, fight)
     wake_auto(call, fight)
     call.put_fight(fight)
 
@@ -69,7 +69,7 @@ def set_away(call: Call, fight: Fight[Any], member: str, until: int | None) -> F
     if until is not None:
         away = (*away, (member, until))
     fight = replace(fight, away=away)
-    fight = set_deadline(call, fight, call.desk.systems[fight.system])
+    fight = set_deadline(call, fight)
     call.note(MemberAway(fight.number, member, until is not None))
     call.put_fight(fight)
     return fight

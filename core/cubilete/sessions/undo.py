@@ -68,7 +68,7 @@ async def undo(call: Call, fight: Fight[Any], ruling: Ruling | None = None) -> R
 async def resume_board(call: Call, fight: Fight[Any], *, called: bool) -> None:
     """Card, deadline and automatic combatants of a fight whose state was put back; it is written."""
     await tell_board(call, fight, called=called)
-    fight = set_deadline(call, fight, call.desk.systems[fight.system])
+    fight = set_deadline(call, fight)
     wake_auto(call, fight)
     call.put_fight(fight)
 
