@@ -77,13 +77,14 @@ def _who_confirms(call: Call, fight: Fight[Any], character: str) -> tuple[str, .
 
 
 async def _ask(call: Call, fight: Fight[Any], roll: Roll, asked: tuple[str, ...]) -> None:
-    """Ask for the dice; what the same person has typed before waits no longer."""
-    for one in await proposals.open_here(call):
-        if one.kind == DICE and one.fight == fight.number and one.by == call.actor:
-            proposals.close(call, one)
+    """Ask for the dice; other dice that the same person has typed before wait no longer."""
     command = canonical(roll.part.spec, roll.part.args, roll.part.owner)
     if call.as_character:
         command = f"{FOR_SOMEBODY} @{call.as_character} {command}"
+    for one in await proposals.open_here(call):
+        same = one.command == command and one.step == fight.step
+        if one.kind == DICE and one.fight == fight.number and one.by == call.actor and not same:
+            proposals.close(call, one)
     about = Line("dice-typed", {"who": Name(roll.character), "faces": _row(roll.faces)})
     await proposals.propose(call, DICE, command, about, asked, fight=fight.number, step=fight.step, one=True)
 

@@ -67,6 +67,17 @@ async def test_typing_anew_takes_back_what_waited(typing, embedded_redis):
     assert [("manual", (2, 3, 4))] == await kinds(embedded_redis, typing)
 
 
+async def test_the_same_dice_typed_again_are_one_question(typing, embedded_redis):
+    """It is shown again; its first card's button and a bare yes both answer it, once."""
+    first = await typing.done("ana", "/turno 2 3 4")
+    again = await typing.done("ana", "/turno 2 3 4")
+    await typing.done("beto", "/aceptar")
+
+    assert first.deliveries[0].message.source == again.deliveries[0].message.source
+    assert [("manual", (2, 3, 4))] == await kinds(embedded_redis, typing)
+    assert (await typing.say("beto", "/aceptar")).refused == "no_proposal"
+
+
 async def test_dice_that_are_none_are_refused_before_anybody_is_asked(typing):
     """Too few, too many pips, none at all, or somebody else's turn."""
     for text, code in (
