@@ -73,13 +73,16 @@ def stage(base: Play, ability: Ability, stages: Stages) -> tuple[Play, Refusal |
 
 
 def _has_no_object(base: Play, ability: Ability, actor: str) -> bool:
-    """Tell whether there is no hold to answer now, or nothing of an opponent to interrupt."""
+    """Tell whether there is no hold to answer now, or nothing of an opponent to interrupt.
+
+    An ability of somebody's own may interrupt what is of the own side.
+    """
     state = base.state
     if ability.is_hold_answer:
         return queries.own_hold(state, actor) is None or steps.window_for(base, ability) is None
-    return ability.interrupts and not any(
-        queries.are_opponents(state, actor, effect.owner_id) for effect in state.effects
-    )
+    if ability.is_homemade or not ability.interrupts:
+        return False
+    return not any(queries.are_opponents(state, actor, effect.owner_id) for effect in state.effects)
 
 
 def use_offers(base: Play, ability: Ability, actor: str, stages: Stages, offers: list[Offer[Cmd]]) -> None:

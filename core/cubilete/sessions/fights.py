@@ -200,12 +200,13 @@ async def close_fight(call: Call, fight: Fight[Any]) -> Fight[Any]:
     if call.desk.systems[fight.system].view(fight.state).phase != "finished":
         closed = Line("fight-closed-card", {"number": fight.number})
         call.tell_fight(fight, Message((closed,), card=f"fight:{fight.number}"))
+    await proposals.close_of_fight(call, fight, Line("proposal-fight-over", {"number": fight.number}))
     return await _over(call, fight)
 
 
 async def abandon(call: Call, fight: Fight[Any]) -> None:
     """A lobby closes without a fight, and with it the challenge that had opened it."""
-    await proposals.close_challenge(call, fight, Line("lobby-closed", {"number": fight.number}))
+    await proposals.close_of_fight(call, fight, Line("lobby-closed", {"number": fight.number}))
     await _over(call, fight)
     call.note(FightClosed(fight.number))
 

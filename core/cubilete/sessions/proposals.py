@@ -206,16 +206,16 @@ def _drop(call: Call, proposal: Proposal) -> None:
     call.work.set_timer(f"proposal:{proposal.number}", None)
 
 
-async def close_challenge(call: Call, fight: Fight[Any], why: Line) -> None:
-    """The challenge that opened this fight is settled, be it in another place; its card says why."""
+async def close_of_fight(call: Call, fight: Fight[Any], why: Line, kind: str = "") -> None:
+    """What waits because of a fight is settled, be it in another place; each card says why."""
     for key in fight.places:
         place = await call.place_at(key)
         numbers = place.proposals if place is not None else ()
         for proposal in await _open(call, numbers):
-            if proposal.kind == "duel" and proposal.fight == fight.number:
+            if proposal.fight == fight.number and kind in {"", proposal.kind}:
                 _drop(call, proposal)
-                left = tuple(number for number in numbers if number != proposal.number)
-                await call.change_place(key, proposals=left)
+                numbers = tuple(number for number in numbers if number != proposal.number)
+                await call.change_place(key, proposals=numbers)
                 tell_about(call, proposal, Message((why,)))
 
 

@@ -67,6 +67,18 @@ async def test_typing_anew_takes_back_what_waited(typing, embedded_redis):
     assert [("manual", (2, 3, 4))] == await kinds(embedded_redis, typing)
 
 
+async def test_dice_that_wait_are_not_needed_after_the_end(typing):
+    """The question leaves with the fight: its card says so, and keeps no button."""
+    await typing.done("ana", "/turno 2 3 4")
+    await typing.done("beto", "/rendirse")
+    ended = await typing.press("beto", "Sí")
+
+    assert "Ya no hace falta" in ended.text
+    asked = [one for one in ended.deliveries if (one.message.card or "").startswith("proposal:")]
+    assert all(not one.rendered.choices for one in asked)
+    assert (await typing.say("beto", "/aceptar")).refused == "no_proposal"
+
+
 async def test_the_same_dice_typed_again_are_one_question(typing, embedded_redis):
     """It is shown again; its first card's button and a bare yes both answer it, once."""
     first = await typing.done("ana", "/turno 2 3 4")

@@ -227,3 +227,19 @@ def test_less_damage_is_none_at_the_least():
     assert [event.damage for event in met] == [0]
     assert met[0].value > met[0].guard
     assert [one.hp for one in fight.state.combatants] == whole
+
+
+def test_interrupting_something_of_ones_own_is_offered():
+    """An ability that may end any effect can be pressed where only its user has one."""
+    cut = [{"do": "interrupt"}, {"do": "heal", "who": "self", "amount": 1}]
+    fight = Fight({**USER, "target": "effect", "tags": ["heal"], "effect": cut}, seed="charge 4")
+    fight.say(commands.Turn("c1"))
+    fight.say(commands.Use("c1", "concentracion", choice="a"))
+    fight.say(commands.Done("c1"))
+    fight.turns("c2")
+    fight.say(commands.Turn("c1"))
+    mine = [o for o in SYSTEM.offer(fight.state, "c1") if getattr(o.command, "ability", "") == "user_prueba"]
+
+    assert {None, 1} == {command.effect for offer in mine for command in offer.fillings()}
+    fight.use()
+    assert () == fight.state.effects

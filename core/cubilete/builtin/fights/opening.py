@@ -142,7 +142,7 @@ async def begin(call: Call, fight: Fight[Any], starter: str) -> Refusal | None:
     lacking = refuse_start(call, fight)
     if lacking is not None:
         return lacking
-    await proposals.close_challenge(call, fight, Line("duel-settled", {"number": fight.number}))
+    await proposals.close_of_fight(call, fight, Line("duel-settled", {"number": fight.number}), "duel")
     gms = call.gms()
     setup = Setup(fight.mode, fight.seats, gms)
     sheets = {seat.id: await sheet_of(call, fight.system, seat.id) for seat in fight.seats}

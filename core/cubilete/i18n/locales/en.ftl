@@ -173,6 +173,7 @@ proposal-confirmed = ✔️ { $who } confirms it.
 proposal-kept = ✖️ Everything stays as it was.
 proposal-declined = ✖️ { $who } says no.
 proposal-cancelled = ✖️ { $who } withdraws it.
+proposal-fight-over = ✖️ No longer needed: fight #{ $number } is over.
 dice-typed = 🎲 { $who } has rolled { $faces } (in that order). Is that right?
 refusal-dice_fell = That roll has been made: { $faces }. Type those same dice; if they don't count, it has to be voided.
 proposal-waits = ✔️ { $who } agrees. Still to answer: { $left }.

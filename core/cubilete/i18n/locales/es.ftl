@@ -176,6 +176,7 @@ proposal-confirmed = ✔️ { $who } lo confirma.
 proposal-kept = ✖️ Todo sigue como estaba.
 proposal-declined = ✖️ { $who } dice que no.
 proposal-cancelled = ✖️ { $who } lo retira.
+proposal-fight-over = ✖️ Ya no hace falta: el combate n.º { $number } ha terminado.
 dice-typed = 🎲 { $who } ha tirado { $faces } (en ese orden). ¿Es así?
 refusal-dice_fell = Esa tirada ya cayó: { $faces }. Escribe esos mismos dados; si no valen, hay que anularla.
 proposal-waits = ✔️ { $who } está de acuerdo. { $left ->
