@@ -108,10 +108,7 @@ def _block(translator: Translator, reader: Reader, block: Block) -> Iterator[Sho
 
 def _broken(spans: tuple[Span, ...], role: Role) -> Iterator[ShownLine]:
     """Begin a new line at each line break of a text."""
-    for span in spans:
-        if "\n" in span.text:
-            break
-    else:
+    if not any("\n" in span.text for span in spans):
         yield ShownLine(spans, role)
         return
     current: list[Span] = []

@@ -200,18 +200,18 @@ async def close_fight(call: Call, fight: Fight[Any]) -> Fight[Any]:
     if call.desk.systems[fight.system].view(fight.state).phase != "finished":
         closed = Line("fight-closed-card", {"number": fight.number})
         call.tell_fight(fight, Message((closed,), card=f"fight:{fight.number}"))
-    await proposals.close_of_fight(call, fight, Line("proposal-fight-over", {"number": fight.number}))
-    return await _over(call, fight)
+    return await _over(call, fight, Line("proposal-fight-over", {"number": fight.number}))
 
 
 async def abandon(call: Call, fight: Fight[Any]) -> None:
     """A lobby closes without a fight, and with it the challenge that had opened it."""
-    await proposals.close_of_fight(call, fight, Line("lobby-closed", {"number": fight.number}))
-    await _over(call, fight)
+    await _over(call, fight, Line("lobby-closed", {"number": fight.number}))
     call.note(FightClosed(fight.number))
 
 
-async def _over(call: Call, fight: Fight[Any]) -> Fight[Any]:
+async def _over(call: Call, fight: Fight[Any], why: Line) -> Fight[Any]:
+    """Nothing is played any more; `why` is said of what was still asked because of it."""
+    await proposals.close_of_fight(call, fight, why)
     await release_characters(call, fight)
     await call.free_places(fight)
     call.work.set_timer(f"deadline:{fight.system}/{fight.number}", None)

@@ -44,3 +44,17 @@ async def two_networks(embedded, embedded_redis):
 def hall(chat):
     """A group on the other network."""
     return chat.room("main", "hall")
+
+
+@pytest.fixture
+def linked():
+    """Links the hall, in English, to the room; what the hall is told."""
+
+    async def link(room, hall):
+        await hall.say("bea", "/idioma en")
+        code = (await room.say("ana", "/enlazar")).code
+        said = await hall.say("bea", f"/link {code}")
+        assert not said.refused, said.refused
+        return said
+
+    return link

@@ -11,14 +11,7 @@ def chat(two_networks):
     return two_networks
 
 
-async def linked(room, hall):
-    """Link the hall, in English, to the room."""
-    await hall.say("bea", "/idioma en")
-    code = (await room.say("ana", "/enlazar")).code
-    assert not (await hall.say("bea", f"/link {code}")).refused
-
-
-async def test_a_step_is_as_few_messages_in_two_rooms_as_in_one(chat, room, hall):
+async def test_a_step_is_as_few_messages_in_two_rooms_as_in_one(chat, room, hall, linked):
     """What is told in the other room in between does not part what belongs together in this one."""
     alone = chat.room("alone")
     await alone.say("ana", "/combate")
@@ -33,7 +26,7 @@ async def test_a_step_is_as_few_messages_in_two_rooms_as_in_one(chat, room, hall
     assert [len(begun.deliveries)] * 2 == told
 
 
-async def test_a_scene_stops_in_all_rooms_that_play_it(chat, room, hall):
+async def test_a_scene_stops_in_all_rooms_that_play_it(chat, room, hall, linked):
     """In a lobby and in a fight; where nothing is played, only the room in which it was asked for."""
     await linked(room, hall)
     nothing = await hall.say("eva", "/x")
@@ -48,7 +41,7 @@ async def test_a_scene_stops_in_all_rooms_that_play_it(chat, room, hall):
         assert "We stop here" in stopped.told(hall.place)
 
 
-async def test_who_is_told_alone_is_told_in_the_language_of_the_own_room(chat, room, hall):
+async def test_who_is_told_alone_is_told_in_the_language_of_the_own_room(chat, room, hall, linked):
     """A GM of the English hall hears in English, one of the room in Spanish, unless they have chosen."""
     await linked(room, hall)
     for who in ("eva", "bea"):

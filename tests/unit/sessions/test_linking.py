@@ -20,15 +20,6 @@ def chat(two_networks):
     return two_networks
 
 
-async def linked(room, hall):
-    """Link the hall, in English, to the room."""
-    await hall.say("bea", "/idioma en")
-    code = (await room.say("ana", "/enlazar")).code
-    said = await hall.say("bea", f"/link {code}")
-    assert not said.refused, said.refused
-    return said
-
-
 async def meta_of(chat, session):
     """A session's own document, past the cache."""
     chat.app.desk.cache.drop(session)
@@ -43,7 +34,7 @@ def reader(chat, session):
 # joining
 
 
-async def test_a_code_joins_the_room_of_the_other_network(chat, room, hall):
+async def test_a_code_joins_the_room_of_the_other_network(chat, room, hall, linked):
     """Both rooms are told, each in its language; from then on they are one group."""
     said = await linked(room, hall)
     meta = await meta_of(chat, room.place)
@@ -86,7 +77,7 @@ async def test_a_room_with_something_under_way_is_not_joined(chat, room, hall, o
     assert ("link_busy", "") == (refused.refused, done.refused)
 
 
-async def test_where_and_by_whom_rooms_are_linked(chat, room, hall):
+async def test_where_and_by_whom_rooms_are_linked(chat, room, hall, linked):
     """Admins alone, in a group's main room, with a code of another group, and nothing else behind it."""
     code = (await room.say("ana", "/enlazar")).code
 
@@ -117,7 +108,7 @@ async def test_rooms_that_join_each_other_at_once_stay_apart(chat, room, hall):
 # one fight
 
 
-async def test_a_duel_across_networks(chat, room, hall):
+async def test_a_duel_across_networks(chat, room, hall, linked):
     """A challenge from one room is taken in the other; each sees all of it and is called at home."""
     await linked(room, hall)
     await room.say("ana", "/reglas hp 500")
@@ -144,7 +135,7 @@ async def test_a_duel_across_networks(chat, room, hall):
     assert set() == blow.called(active[0].place)
 
 
-async def test_a_lobby_is_one_for_both_rooms(chat, room, hall):
+async def test_a_lobby_is_one_for_both_rooms(chat, room, hall, linked):
     """It is opened in one, joined and begun in the other; a second one finds it there."""
     await linked(room, hall)
     await hall.say("eva", "/fight")
@@ -162,7 +153,7 @@ async def test_a_lobby_is_one_for_both_rooms(chat, room, hall):
     assert 1 == len(listed.text.splitlines())
 
 
-async def test_a_room_that_joins_in_mid_fight_sees_it_at_once(chat, room, hall):
+async def test_a_room_that_joins_in_mid_fight_sees_it_at_once(chat, room, hall, linked):
     """The board, the open question and whoever is waited for are shown there, and only there."""
     await room.say("ana", "/reglas hp 500")
     await room.say("ana", "/duelo")
@@ -177,7 +168,7 @@ async def test_a_room_that_joins_in_mid_fight_sees_it_at_once(chat, room, hall):
     assert {room.place, hall.place} == {one.place for one in blow.deliveries}
 
 
-async def test_a_lobby_can_be_joined_from_a_room_that_came_later(chat, room, hall):
+async def test_a_lobby_can_be_joined_from_a_room_that_came_later(chat, room, hall, linked):
     """The lobby's card has its buttons there."""
     await room.say("ana", "/combate")
     await linked(room, hall)
@@ -187,7 +178,7 @@ async def test_a_lobby_can_be_joined_from_a_room_that_came_later(chat, room, hal
     assert "Bea" in joined.told(room.place)
 
 
-async def test_answers_stay_where_the_question_was(chat, room, hall):
+async def test_answers_stay_where_the_question_was(chat, room, hall, linked):
     """Help, sheets, the board asked for, refusals and questions to oneself are nobody else's; rolls are."""
     await linked(room, hall)
     alone = await hall.say("bea", "/roll d20")
@@ -203,7 +194,7 @@ async def test_answers_stay_where_the_question_was(chat, room, hall):
     assert {hall.place} == {one.place for said in (asked, kept, *answers) for one in said.deliveries}
 
 
-async def test_the_end_and_the_log_are_everybodys(chat, room, hall):
+async def test_the_end_and_the_log_are_everybodys(chat, room, hall, linked):
     """Who won is told in both; the ledger is one and holds."""
     await linked(room, hall)
     await room.say("ana", "/duelo @bea")
@@ -220,7 +211,7 @@ async def test_the_end_and_the_log_are_everybodys(chat, room, hall):
     assert [] == await chat.app.store.read_list(hall.place, "ledger")
 
 
-async def test_people_of_the_other_network_are_named_in_all_ways(chat, room, hall):
+async def test_people_of_the_other_network_are_named_in_all_ways(chat, room, hall, linked):
     """By name, by a pill, by a reply, by the number on the board."""
     await linked(room, hall)
     await hall.say("eva", "/roll d20")
@@ -234,7 +225,7 @@ async def test_people_of_the_other_network_are_named_in_all_ways(chat, room, hal
     assert "" == (await room.say("ana", "/gm @eva")).refused
 
 
-async def test_a_topic_keeps_its_fight_to_itself(chat, room, hall):
+async def test_a_topic_keeps_its_fight_to_itself(chat, room, hall, linked):
     """What is fought in a topic is not shown in linked rooms; a linked room's topic has its language."""
     await linked(room, hall)
     topic, theirs = chat.room("main/7"), chat.room("main/9", "hall")
@@ -247,7 +238,7 @@ async def test_a_topic_keeps_its_fight_to_itself(chat, room, hall):
     assert "join" in elsewhere.text.lower()
 
 
-async def test_each_room_has_its_language(chat, room, hall):
+async def test_each_room_has_its_language(chat, room, hall, linked):
     """Changing that of a linked room leaves the other one alone."""
     await linked(room, hall)
     await hall.say("bea", "/idioma es")
@@ -260,7 +251,7 @@ async def test_each_room_has_its_language(chat, room, hall):
     assert "en" == (await hall.state())["settings"]["locale"]
 
 
-async def test_a_private_word_goes_to_the_persons_own_network(chat, room, hall):
+async def test_a_private_word_goes_to_the_persons_own_network(chat, room, hall, linked):
     """The GM of one network hears in private what somebody on the other one has caused."""
     await linked(room, hall)
     await hall.say("eva", "/roll d20")
@@ -270,7 +261,7 @@ async def test_a_private_word_goes_to_the_persons_own_network(chat, room, hall):
     assert "hall:@eva" in {one.place for one in stopped.deliveries}
 
 
-async def test_late_words_are_named_where_they_were_said(chat, room, hall):
+async def test_late_words_are_named_where_they_were_said(chat, room, hall, linked):
     """The notice for commands that came too late goes to the room of their authors."""
     await linked(room, hall)
     await hall.say("bea", "/roll d20", sent_at=chat.app.now() - 3_600_000)
@@ -281,7 +272,7 @@ async def test_late_words_are_named_where_they_were_said(chat, room, hall):
     assert [hall.place] == [one.place for one in chat.adapter.delivered[told:]]
 
 
-async def test_settings_list_the_linked_rooms(chat, room, hall):
+async def test_settings_list_the_linked_rooms(chat, room, hall, linked):
     """/ajustes and /enlazar show what is linked."""
     await linked(room, hall)
 
@@ -292,7 +283,7 @@ async def test_settings_list_the_linked_rooms(chat, room, hall):
 # parting
 
 
-async def test_a_parted_room_has_again_what_it_had(chat, room, hall):
+async def test_a_parted_room_has_again_what_it_had(chat, room, hall, linked):
     """Its own session wakes with its GMs and sheets; neither hears of the other any more."""
     await hall.say("eva", "/tirar d20")
     await hall.say("bea", "/gm @eva")
@@ -312,7 +303,7 @@ async def test_a_parted_room_has_again_what_it_had(chat, room, hall):
     assert "" == (await hall.say("bea", "/fight")).refused
 
 
-async def test_a_room_is_not_parted_in_a_fight(chat, room, hall):
+async def test_a_room_is_not_parted_in_a_fight(chat, room, hall, linked):
     """First the fight ends; in the group's own room, which of several is said by number."""
     await linked(room, hall)
     await room.say("ana", "/combate")
@@ -335,7 +326,7 @@ async def test_a_room_is_not_parted_in_a_fight(chat, room, hall):
     assert "not_linked" == (await chat.room("third").say("ana", "/desenlazar")).refused
 
 
-async def test_a_room_can_be_linked_again(chat, room, hall):
+async def test_a_room_can_be_linked_again(chat, room, hall, linked):
     """After parting, a new code joins it once more."""
     await linked(room, hall)
     await hall.say("bea", "/unlink")
@@ -346,7 +337,7 @@ async def test_a_room_can_be_linked_again(chat, room, hall):
     assert 1 == len((await meta_of(chat, room.place)).linked)
 
 
-async def test_a_sleeping_session_says_nothing(chat, room, hall):
+async def test_a_sleeping_session_says_nothing(chat, room, hall, linked):
     """Its own timers ring while it sleeps, and do what they must without a word in the room."""
     await hall.say("bea", "/duelo @eva")
     await hall.say("bea", "/cancelar")
@@ -360,7 +351,7 @@ async def test_a_sleeping_session_says_nothing(chat, room, hall):
     assert [] == await chat.app.store.due(0, chat.app.now() + 1, 10)
 
 
-async def test_a_linked_room_that_moves_stays_linked_and_wakes_where_it_is(chat, room, hall):
+async def test_a_linked_room_that_moves_stays_linked_and_wakes_where_it_is(chat, room, hall, linked):
     """Moved twice while linked: it is shown there, and parted it is its own session's again."""
     await hall.say("eva", "/tirar d20")
     await hall.say("bea", "/gm @eva")
@@ -387,7 +378,7 @@ async def test_a_linked_room_that_moves_stays_linked_and_wakes_where_it_is(chat,
     assert "Eva" in old.told(third.place)
 
 
-async def test_the_groups_room_moves_with_its_linked_room(chat, room, hall):
+async def test_the_groups_room_moves_with_its_linked_room(chat, room, hall, linked):
     """The main place has a new address: the linked room goes on showing it."""
     await linked(room, hall)
     await room.say("ana", "/combate")
@@ -438,7 +429,7 @@ async def test_a_code_that_was_used_in_between_leaves_the_room_as_it_was(chat, r
     assert {other.place} == {one.place for one in (await other.say("bea", "/fight")).deliveries}
 
 
-async def test_whoever_speaks_while_a_room_is_leaving_speaks_to_its_own_session(chat, room, hall):
+async def test_whoever_speaks_while_a_room_is_leaving_speaks_to_its_own_session(chat, room, hall, linked):
     """The first half of parting is committed: the next word in the room wakes its session."""
     await linked(room, hall)
     answer = await chat.app.handle(hall.incoming("bea", "/unlink"))
@@ -450,7 +441,7 @@ async def test_whoever_speaks_while_a_room_is_leaving_speaks_to_its_own_session(
     assert "lobby" == (await hall.state())["fights"][0]["phase"]
 
 
-async def test_a_room_of_very_many_topics_comes_and_goes(chat, room, hall):
+async def test_a_room_of_very_many_topics_comes_and_goes(chat, room, hall, linked):
     """However many topics a room has had, it can be linked, and parted again with all of them."""
 
     async def add(work):
@@ -474,7 +465,7 @@ async def test_a_room_of_very_many_topics_comes_and_goes(chat, room, hall):
     assert "" == (await hall.say("bea", "/fight")).refused
 
 
-async def test_settling_twice_changes_nothing(chat, room, hall):
+async def test_settling_twice_changes_nothing(chat, room, hall, linked):
     """The timer rings once more, as after a crash: nothing is told, nothing changes."""
     await linked(room, hall)
     before = await meta_of(chat, room.place)

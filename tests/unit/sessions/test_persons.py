@@ -27,6 +27,15 @@ async def united(room, hall):
     return asked, await room.press("dan", "Aceptar")
 
 
+async def given_up(room, hall, rival):
+    """Ana loses a duel against somebody of the hall."""
+    await hall.say(rival, "/combate duelo")
+    await room.say("ana", "/unirse")
+    await hall.say(rival, f"/empezar @{rival}")
+    await room.say("ana", "/rendirse")
+    await room.press("ana", "Sí")
+
+
 async def member_of(chat, who, network):
     """The document of an account."""
     reader = chat.app.desk.reader("room:main")
@@ -114,11 +123,7 @@ async def test_whoever_is_in_a_fight_stays_and_two_in_fights_do_not_become_one(c
 
 async def test_a_reopened_fight_is_played_by_the_joined_account(chat, room, hall):
     """Who fought as one account and has joined it to another since plays on after the end is undone."""
-    await hall.say("eva", "/combate duelo")
-    await room.say("ana", "/unirse")
-    await hall.say("eva", "/empezar @eva")
-    await room.say("ana", "/rendirse")
-    await room.press("ana", "Sí")
+    await given_up(room, hall, "eva")
     await united(room, hall)
 
     await room.say("ana", "/deshacer no valía")
@@ -132,11 +137,7 @@ async def test_a_fight_whose_gm_has_joined_accounts_stays_closed(chat, room, hal
     """The rules know the GM by the other account: the answer says so, and what can be done."""
     await hall.say("eva", "/t d20")
     await hall.say("bea", "/gm @eva")
-    await hall.say("bea", "/combate duelo")
-    await room.say("ana", "/unirse")
-    await room.say("ana", "/empezar @ana")
-    await room.say("ana", "/rendirse")
-    await room.press("ana", "Sí")
+    await given_up(room, hall, "bea")
     await united(room, hall)
 
     said = await room.say("dan", "/deshacer no valía")
